@@ -1,0 +1,277 @@
+"""Every action of a board as a ready-made value with its index and its text (NOTATION)."""
+
+from typing import Final, final
+
+from kontor.board import Board
+from kontor.rules.errors import NotationError
+from kontor.rules.words import (
+    ABILITIES,
+    FAVOURS,
+    KINDS,
+    MARKER_KINDS,
+    MARKERS,
+    MERCHANTS,
+    SEATS,
+    TRADERS,
+    count_text,
+)
+
+# Verbs, in the order of the tables of the notation.
+INCOME: Final = 0
+PLACE: Final = 1
+DISPLACE: Final = 2
+LIFT_ONE: Final = 3
+ESTABLISH: Final = 4
+ESTABLISH_OFFICE: Final = 5
+ESTABLISH_DEVELOP: Final = 6
+ESTABLISH_PRESTIGE: Final = 7
+ESTABLISH_EXTRA: Final = 8
+USE_ACTIONS: Final = 9
+USE_DEVELOP: Final = 10
+USE_SWAP: Final = 11
+USE_MOVE_3: Final = 12
+USE_REMOVE_3: Final = 13
+TAKE_FAVOUR: Final = 14
+MOVE_PAWN: Final = 15
+PAY_PAWN: Final = 16
+END: Final = 17
+PAY_PIECES: Final = 18
+PUT: Final = 19
+ADD: Final = 20
+TAKE: Final = 21
+DONE: Final = 22
+DROP_ONE: Final = 23
+REMOVE_ONE: Final = 24
+JOIN_ONE: Final = 25
+DECLINE: Final = 26
+ACCEPT: Final = 27
+OPEN_OFFICE: Final = 28
+RESOLVE_NEUTRAL: Final = 29
+MARK_ROUTE: Final = 30
+
+NO_CITY: Final = -1
+INCOME_STRIDE: Final = MERCHANTS + 1
+FAVOUR_STRIDE: Final = MARKER_KINDS * MARKER_KINDS
+MOST_SWAPS: Final = SEATS * (TRADERS + MERCHANTS)
+"""More offices than this cannot stand in an open city: there are no more pieces."""
+
+
+@final
+class Action:
+    """One thing that a seat may do at a decision.
+
+    Actions are made once for each board: two equal actions are the same object. `place` is a
+    post, route, city or province; `kind`, `other` and `more` mean what the verb says.
+    """
+
+    def __init__(
+        self, index: int, verb: int, text: str, kind: int, place: int, other: int, more: int
+    ) -> None:
+        self.index: int = index
+        self.verb: int = verb
+        self.text: str = text
+        self.kind: int = kind
+        self.place: int = place
+        self.other: int = other
+        self.more: int = more
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}>"
+
+
+@final
+class ActionSpace:
+    """All actions of one board, listed by verb and place, and found by index and by text."""
+
+    def __init__(self, board: Board) -> None:
+        self.board: Board = board
+        self.all: list[Action] = []
+        self.by_text: dict[str, Action] = {}
+        self._make_turn()
+        self._make_establish()
+        self._make_markers()
+        self._make_answers()
+        self._make_choices()
+
+    def parse(self, text: str) -> Action:
+        """Return the action with this text."""
+        action = self.by_text.get(text)
+        if action is None:
+            raise NotationError(_explain(self, text))
+        return action
+
+    def _make(
+        self, verb: int, text: str, kind: int = 0, place: int = 0, other: int = 0, more: int = 0
+    ) -> Action:
+        action = Action(len(self.all), verb, text, kind, place, other, more)
+        self.all.append(action)
+        self.by_text[text] = action
+        return action
+
+    def _by_post(self, verb: int, word: str) -> list[Action]:
+        posts = enumerate(self.board.post_ids)
+        return [self._make(verb, f"{word} {post}", place=n) for n, post in posts]
+
+    def _by_post_and_kind(self, verb: int, word: str) -> list[Action]:
+        return [
+            self._make(verb, f"{word} {KINDS[kind]} {post}", kind=kind, place=n)
+            for n, post in enumerate(self.board.post_ids)
+            for kind in (0, 1)
+        ]
+
+    def _make_turn(self) -> None:
+        self.income: list[Action | None] = [
+            self._make(INCOME, f"income {count_text(traders, merchants)}", traders, other=merchants)
+            if traders + merchants
+            else None
+            for traders in range(TRADERS)
+            for merchants in range(INCOME_STRIDE)
+        ]
+        self.place: list[Action] = self._by_post_and_kind(PLACE, "place")
+        self.displace: list[Action] = self._by_post_and_kind(DISPLACE, "displace")
+        self.lift: list[Action] = self._by_post(LIFT_ONE, "lift")
+
+    def _make_establish(self) -> None:
+        board = self.board
+        self.establish: list[Action] = []
+        self.office: list[list[Action]] = []
+        self.develop: list[list[Action]] = []
+        self.prestige: list[list[Action]] = []
+        self.extra: list[list[Action]] = []
+        for n, route in enumerate(board.routes):
+            text = f"establish {route.id}"
+            self.establish.append(self._make(ESTABLISH, text, place=n))
+            cities = [(city, board.cities[city].id) for city in route.ends]
+            self.office.append(
+                [
+                    self._make(ESTABLISH_OFFICE, f"{text} office {name}", place=n, other=city)
+                    for city, name in cities
+                ]
+            )
+            abilities = sorted({a for city in route.ends for a in board.cities[city].abilities})
+            self.develop.append(
+                [
+                    self._make(ESTABLISH_DEVELOP, f"{text} develop {ABILITIES[a]}", 0, n, a)
+                    for a in abilities
+                ]
+            )
+            points = board.prestige_points if board.prestige_city in route.ends else ()
+            self.prestige.append(
+                [
+                    self._make(ESTABLISH_PRESTIGE, f"{text} prestige {worth}", 0, n, space)
+                    for space, worth in enumerate(points)
+                ]
+            )
+            self.extra.append(
+                [
+                    self._make(ESTABLISH_EXTRA, f"{text} extra {name} {KINDS[kind]}", kind, n, city)
+                    for city, name in cities
+                    for kind in (0, 1)
+                ]
+            )
+
+    def _make_markers(self) -> None:
+        board = self.board
+        self.use_plus_3: Action = self._make(USE_ACTIONS, "use +3", other=3)
+        self.use_plus_4: Action = self._make(USE_ACTIONS, "use +4", other=4)
+        self.use_develop: list[Action] = [
+            self._make(USE_DEVELOP, f"use develop {name}", other=n)
+            for n, name in enumerate(ABILITIES)
+        ]
+        self.swap: list[list[Action]] = [
+            [
+                self._make(USE_SWAP, f"use swap-offices {city.id} {number}", 0, n, number)
+                for number in range(1, MOST_SWAPS if city.open else len(city.offices))
+            ]
+            for n, city in enumerate(board.cities)
+        ]
+        self.use_move_3: Action = self._make(USE_MOVE_3, "use move-3")
+        self.use_remove_3: Action = self._make(USE_REMOVE_3, "use remove-3")
+        self.favour: list[list[Action]] = [
+            [
+                self._make(TAKE_FAVOUR, f"favour {tile} {one} {two}", n, 0, first, second)
+                for one, first in sorted((name, m) for m, name in enumerate(MARKERS))
+                for two, second in sorted((name, m) for m, name in enumerate(MARKERS))
+                if one <= two
+            ]
+            for n, tile in enumerate(FAVOURS)
+        ]
+        provinces = board.provinces
+        self.pawn: list[Action] = [
+            self._make(MOVE_PAWN, f"pawn {p.id}", place=n) for n, p in enumerate(provinces)
+        ]
+        self.pawn_paid: list[Action] = [
+            self._make(PAY_PAWN, f"pawn {p.id} paid", place=n) for n, p in enumerate(provinces)
+        ]
+        self.end: Action = self._make(END, "end")
+
+    def _make_answers(self) -> None:
+        self.pay: list[Action] = [
+            self._make(PAY_PIECES, f"pay {count_text(t, m)}", kind=t, other=m)
+            for t, m in ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+        ]
+        self.put: list[Action] = self._by_post(PUT, "put")
+        self.add: list[Action] = self._by_post_and_kind(ADD, "add")
+        self.take: list[Action] = self._by_post(TAKE, "take")
+        self.done: Action = self._make(DONE, "done")
+        self.drop: list[Action] = self._by_post(DROP_ONE, "drop")
+        self.remove: list[Action] = self._by_post(REMOVE_ONE, "remove")
+        self.join: list[Action] = [
+            self._make(JOIN_ONE, f"join {KINDS[kind]}", kind=kind) for kind in (0, 1)
+        ]
+        self.decline: Action = self._make(DECLINE, "decline")
+
+    def _make_choices(self) -> None:
+        board = self.board
+        self.accept: Action = self._make(ACCEPT, "accept")
+        self.open_office: list[Action] = [
+            self._make(OPEN_OFFICE, f"office {city.id} {KINDS[kind]}", kind=kind, place=n)
+            for n, city in enumerate(board.cities)
+            if city.open
+            for kind in (0, 1)
+        ]
+        self.neutral: list[list[Action]] = [
+            [
+                self._make(RESOLVE_NEUTRAL, text, place=n, other=city)
+                for city, text in (
+                    (route.ends[0], f"neutral {route.id} {board.cities[route.ends[0]].id}"),
+                    (route.ends[1], f"neutral {route.id} {board.cities[route.ends[1]].id}"),
+                    (NO_CITY, f"neutral {route.id}"),
+                )
+            ]
+            for n, route in enumerate(board.routes)
+        ]
+        self.mark: list[Action] = [
+            self._make(MARK_ROUTE, f"mark {marker} {route.id}", place=n, other=m)
+            for n, route in enumerate(board.routes)
+            for m, marker in enumerate(MARKERS)
+        ]
+
+
+def _explain(space: ActionSpace, text: str) -> str:
+    """Return in words why a text is no action of the board."""
+    shown = text if len(text) <= 80 else text[:77] + "..."
+    if not text or text != " ".join(text.split()):
+        return f"{shown!r} is no action: words are separated by single spaces"
+    words = text.split(" ")
+    verbs = {known.split(" ")[0] for known in space.by_text}
+    if words[0] not in verbs:
+        return f"{shown!r} is no action: unknown verb {words[0]!r}"
+    vocabulary = {w for known in space.by_text for w in known.split(" ")}
+    strange = [word for word in words[1:] if word not in vocabulary]
+    if strange:
+        return f"{shown!r} is no action on board {space.board.id}: unknown word {strange[0]!r}"
+    return f"{shown!r} is no action on board {space.board.id}: the words do not fit together"
+
+
+_made: dict[str, ActionSpace] = {}
+
+
+def action_space(board: Board) -> ActionSpace:
+    """Return the actions of a board, made once and shared by all games."""
+    if board.id not in _made:
+        _made[board.id] = ActionSpace(board)
+    return _made[board.id]

@@ -1,0 +1,254 @@
+"""C · Displace: pay, relocate the displaced piece, add further ones (C1 to C6, N2, X2)."""
+
+from kontor.rules.actions import Action
+from kontor.rules.pieces import has_favour, note_piece, post_text, takes, to_stock
+from kontor.rules.place import spend_permit
+from kontor.rules.state import State
+from kontor.rules.words import (
+    STOCK,
+    SUPPLY,
+    EMPTY,
+    EXTRA_RELOCATION,
+    MERCHANT,
+    NEUTRAL,
+    NOBODY,
+    PAY,
+    RELOCATE,
+    RELOCATE_ANYWHERE,
+    SETTLING,
+    TRADER,
+    kind_of,
+    owner_of,
+    piece_of,
+)
+
+
+def displace(state: State, action: Action) -> None:
+    """Replace an opponent's piece; paying for it comes next."""
+    seat = state.turn
+    post = action.place
+    route = state.terms.board.route_of[post]
+    spend_permit(state, route)
+    displaced = state.posts[post]
+    piece = piece_of(seat, action.kind)
+    state.supply[2 * seat + action.kind] -= 1
+    state.posts[post] = piece
+    if state.journal is not None:
+        note_piece(state, displaced, post_text(state, post), "hand", "C1")
+        note_piece(state, piece, SUPPLY[seat], post_text(state, post), "C1")
+    state.displaced = displaced
+    state.away = route
+    state.phase = PAY
+
+
+def pay_actions(state: State) -> list[Action]:
+    """Return the ways to pay for a displacement from the supply (C1)."""
+    traders = state.supply[2 * state.turn]
+    merchants = state.supply[2 * state.turn + 1]
+    cost = kind_of(state.displaced) + 1
+    return [
+        action
+        for action in state.terms.space.pay
+        if action.kind + action.other == cost
+        and action.kind <= traders
+        and action.other <= merchants
+    ]
+
+
+def pay(state: State, action: Action) -> None:
+    """Move the payment from supply to stock; then the owner of the displaced piece decides."""
+    seat = state.turn
+    for kind in (TRADER, MERCHANT):
+        number = action.kind if kind == TRADER else action.other
+        state.supply[2 * seat + kind] -= number
+        for _ in range(number):
+            to_stock(state, piece_of(seat, kind), SUPPLY[seat], "C1")
+    _begin_relocation(state)
+
+
+def _begin_relocation(state: State) -> None:
+    piece = state.displaced
+    owner = owner_of(piece)
+    state.phase = RELOCATE
+    state.left = kind_of(piece) + 1
+    state.neutral_displaced = owner == NEUTRAL
+    if owner == NEUTRAL:
+        # N2: the opponent of the displacing player relocates it, with one more.
+        state.seat = 1 - state.turn
+    else:
+        state.seat = owner
+        if kind_of(piece) == TRADER and has_favour(state, owner, EXTRA_RELOCATION):
+            state.left = 2
+    if not _nearest(state, piece):
+        # C6: no post takes it, so it goes to the stock.
+        to_stock(state, piece, "hand", "C6")
+        state.displaced = EMPTY
+
+
+def _anywhere(state: State) -> bool:
+    """Return whether the relocating seat may use any empty post (FA2)."""
+    return not state.neutral_displaced and has_favour(state, state.seat, RELOCATE_ANYWHERE)
+
+
+def _nearest(state: State, piece: int) -> list[int]:
+    """Return the empty posts at the least distance that take a piece (C3)."""
+    board = state.terms.board
+    found: list[int] = []
+    if _anywhere(state):
+        for post in range(len(state.posts)):
+            if state.posts[post] == EMPTY and takes(state, post, piece):
+                found.append(post)
+        return found
+    rings = board.neutral_rings if state.neutral_displaced else board.rings
+    for ring in rings[state.away]:
+        for route in ring:
+            for post in range(board.route_first[route], board.route_stop[route]):
+                if state.posts[post] == EMPTY and takes(state, post, piece):
+                    found.append(post)
+        if found:
+            return found
+    return found
+
+
+def _reserved(state: State) -> int:
+    """Return the last post that a displaced piece could take, which is kept for it, or -1 (C4)."""
+    if state.displaced == EMPTY:
+        return NOBODY
+    board = state.terms.board
+    last = NOBODY
+    rings = board.neutral_rings if state.neutral_displaced else board.rings
+    if _anywhere(state):
+        posts = _nearest(state, state.displaced)
+        return posts[0] if len(posts) == 1 else NOBODY
+    for ring in rings[state.away]:
+        for route in ring:
+            for post in range(board.route_first[route], board.route_stop[route]):
+                if state.posts[post] == EMPTY and takes(state, post, state.displaced):
+                    if last != NOBODY:
+                        return NOBODY
+                    last = post
+    return last
+
+
+def relocate_actions(state: State) -> list[Action]:
+    """Return what the relocating seat may do."""
+    space = state.terms.space
+    legal: list[Action] = []
+    if state.carried != EMPTY:
+        kind = kind_of(state.carried)
+        _offer_adds(state, legal, kind == TRADER, kind == MERCHANT)
+        return legal
+    if state.displaced != EMPTY:
+        for post in _nearest(state, state.displaced):
+            legal.append(space.put[post])
+    if state.left > 0:
+        _offer_further(state, legal)
+    if state.displaced == EMPTY and not (
+        # X2: in the Big Box the added neutral trader must be placed if it can be.
+        legal and state.neutral_displaced and state.terms.neutral_plays
+    ):
+        legal.append(space.done)
+    return legal
+
+
+def _offer_further(state: State, legal: list[Action]) -> None:
+    """Add the further pieces: from stock, then supply, then own posts (C5)."""
+    if state.neutral_displaced:
+        _offer_adds(state, legal, True, False)
+        return
+    traders, merchants = further_kinds(state, state.seat)
+    if traders or merchants:
+        _offer_adds(state, legal, traders, merchants)
+    else:
+        _offer_takes(state, legal)
+
+
+def further_kinds(state: State, seat: int) -> tuple[bool, bool]:
+    """Return which kinds a further piece may have: those of the stock, else of the supply (C5)."""
+    pile = state.stock
+    if pile[2 * seat] + pile[2 * seat + 1] == 0:
+        pile = state.supply
+    return pile[2 * seat] > 0, pile[2 * seat + 1] > 0
+
+
+def _offer_adds(state: State, legal: list[Action], traders: bool, merchants: bool) -> None:
+    owner = NEUTRAL if state.neutral_displaced else state.seat
+    kept = _reserved(state)
+    add = state.terms.space.add
+    offered = []
+    if traders:
+        for post in _nearest(state, piece_of(owner, TRADER)):
+            if post != kept:
+                offered.append(2 * post)
+    if merchants:
+        for post in _nearest(state, piece_of(owner, MERCHANT)):
+            if post != kept:
+                offered.append(2 * post + 1)
+        if traders:
+            offered.sort()
+    for number in offered:
+        legal.append(add[number])
+
+
+def _offer_takes(state: State, legal: list[Action]) -> None:
+    """Add the own pieces that can be lifted as the further one, if they would have a post."""
+    take = state.terms.space.take
+    for post in range(len(state.posts)):
+        piece = state.posts[post]
+        if piece != EMPTY and owner_of(piece) == state.seat:
+            state.posts[post] = EMPTY
+            kept = _reserved(state)
+            for target in _nearest(state, piece):
+                if target != kept:
+                    legal.append(take[post])
+                    break
+            state.posts[post] = piece
+
+
+def put(state: State, action: Action) -> None:
+    """Set the displaced piece on its new post."""
+    state.posts[action.place] = state.displaced
+    if state.journal is not None:
+        note_piece(state, state.displaced, "hand", post_text(state, action.place), "C2")
+    state.displaced = EMPTY
+    if state.left == 0:
+        state.phase = SETTLING
+
+
+def add(state: State, action: Action) -> None:
+    """Set a further piece on its post."""
+    if state.neutral_displaced:
+        piece = piece_of(NEUTRAL, TRADER)
+        state.posts[action.place] = piece
+        if state.journal is not None:
+            note_piece(state, piece, "gone", post_text(state, action.place), "N2")
+    else:
+        add_piece(state, state.seat, action, "C5")
+    state.left -= 1
+    if state.left == 0 and state.displaced == EMPTY:
+        state.phase = SETTLING
+
+
+def add_piece(state: State, seat: int, action: Action, rule: str) -> None:
+    """Set a further piece of a seat: the one carried, else from stock, else from supply."""
+    piece = piece_of(seat, action.kind)
+    if state.carried != EMPTY:
+        state.carried = EMPTY
+        source = "hand"
+    elif state.stock[2 * seat] + state.stock[2 * seat + 1] > 0:
+        state.stock[2 * seat + action.kind] -= 1
+        source = STOCK[seat]
+    else:
+        state.supply[2 * seat + action.kind] -= 1
+        source = SUPPLY[seat]
+    state.posts[action.place] = piece
+    if state.journal is not None:
+        note_piece(state, piece, source, post_text(state, action.place), rule)
+
+
+def take(state: State, action: Action, rule: str) -> None:
+    """Lift an own piece from a post as the further one."""
+    state.carried = state.posts[action.place]
+    state.posts[action.place] = EMPTY
+    if state.journal is not None:
+        note_piece(state, state.carried, post_text(state, action.place), "hand", rule)

@@ -1,0 +1,284 @@
+"""Markers: taken, drawn, used and placed again (E4, MK1 to MK10, N4, X4, X5)."""
+
+from kontor.rules.actions import Action
+from kontor.rules.journal import Event
+from kontor.rules.offices import leftmost_empty, swap_allowed, update_control
+from kontor.rules.pieces import (
+    develop,
+    gain_actions,
+    note_marker,
+    note_piece,
+    post_text,
+    use_marker,
+)
+from kontor.rules.state import State
+from kontor.rules.words import (
+    ABILITY_TOP,
+    BY_MOVE_3,
+    DEVELOP,
+    EMPTY,
+    FAVOUR_TAKEN,
+    LIFT,
+    MARKER_KINDS,
+    MARKERS,
+    MOVE_3,
+    NEUTRAL,
+    NO_MARKER,
+    PLATE,
+    PLUS_3,
+    PLUS_4,
+    REMOVE,
+    REMOVE_3,
+    SETTLING,
+    SUPPLY,
+    SWAP_OFFICES,
+    TRADER,
+    UNUSED,
+    kind_of,
+    owner_of,
+    piece_of,
+)
+
+
+def take_marker(state: State, route: int) -> None:
+    """Give the marker of an established route to the turn's player and draw another (E4)."""
+    marker = state.markers[route]
+    if marker == NO_MARKER:
+        return
+    seat = state.turn
+    state.markers[route] = NO_MARKER
+    state.unused[MARKER_KINDS * seat + marker] += 1
+    if state.journal is not None:
+        note_marker(state, marker, state.terms.board.routes[route].id, UNUSED[seat], "E4")
+    replace_marker(state)
+
+
+def discard_marker(state: State, route: int) -> None:
+    """Take the marker of a neutral route out of the game and draw another (N3, X4)."""
+    marker = state.markers[route]
+    if marker == NO_MARKER:
+        return
+    state.markers[route] = NO_MARKER
+    state.gone[marker] += 1
+    if state.journal is not None:
+        rule = "X4" if state.terms.neutral_plays else "N3"
+        note_marker(state, marker, state.terms.board.routes[route].id, "gone", rule)
+    replace_marker(state)
+
+
+def replace_marker(state: State) -> None:
+    """Draw a marker for one that left the board: at once, or in Egmont when the turn ends."""
+    if state.terms.draws_at_end:
+        state.taken += 1
+    elif not draw_marker(state):
+        state.ends = True
+
+
+def draw_marker(state: State) -> bool:
+    """Draw a marker to the plate, unseen; return False if the pool is empty (E4)."""
+    pool = state.terms.pool
+    if state.drawn >= len(pool):
+        return False
+    marker = pool[state.drawn]
+    state.drawn += 1
+    state.plate.append(marker)
+    journal = state.journal
+    if journal is not None:
+        data = {"event": "marker", "marker": MARKERS[marker], "from": "pool"}
+        journal.append(Event({**data, "to": PLATE[state.turn], "rule": "E4", "hidden": []}))
+    return True
+
+
+def marker_actions(state: State, legal: list[Action]) -> None:
+    """Add all uses of the unused markers of the turn's player, `extra-office` left out."""
+    space = state.terms.space
+    first = MARKER_KINDS * state.turn
+    unused = state.unused
+    if not (state.terms.has_favours and state.favour == FAVOUR_TAKEN):
+        if unused[first + PLUS_3] > 0:
+            legal.append(space.use_plus_3)
+        if unused[first + PLUS_4] > 0:
+            legal.append(space.use_plus_4)
+    if unused[first + DEVELOP] > 0:
+        for ability in range(len(ABILITY_TOP)):
+            if state.ability[5 * state.turn + ability] < ABILITY_TOP[ability]:
+                legal.append(space.use_develop[ability])
+    if unused[first + SWAP_OFFICES] > 0:
+        _offer_swaps(state, legal)
+    if unused[first + MOVE_3] > 0 and _stands(state, not_of=state.turn):
+        legal.append(space.use_move_3)
+    if unused[first + REMOVE_3] > 0 and _stands(state, not_of=-1):
+        legal.append(space.use_remove_3)
+
+
+def _stands(state: State, not_of: int) -> bool:
+    """Return whether a piece stands on a post that does not belong to one owner."""
+    for piece in state.posts:
+        if piece != EMPTY and owner_of(piece) != not_of:
+            return True
+    return False
+
+
+def _offer_swaps(state: State, legal: list[Action]) -> None:
+    board = state.terms.board
+    for city in range(len(board.cities)):
+        if board.open_city[city]:
+            offices = [entry & 15 for entry in state.greens if entry >> 4 == city]
+        else:
+            first = board.space_first[city]
+            offices = state.spaces[first : first + board.space_count[city]]
+        for number in range(1, len(offices)):
+            if swap_allowed(state, offices[number - 1], offices[number], state.turn):
+                legal.append(state.terms.space.swap[city][number - 1])
+
+
+def use_actions(state: State, action: Action) -> None:
+    """Use `+3` or `+4` (MK7)."""
+    use_marker(state, state.turn, PLUS_3 if action.other == 3 else PLUS_4, "MK7")
+    gain_actions(state, action.other, "MK7")
+    state.phase = SETTLING
+
+
+def use_develop(state: State, action: Action) -> None:
+    """Use `develop` on an ability (MK8)."""
+    use_marker(state, state.turn, DEVELOP, "MK8")
+    develop(state, state.turn, action.other, "MK8")
+    state.phase = SETTLING
+
+
+def use_swap(state: State, action: Action) -> None:
+    """Let two neighbouring offices trade places (MK6)."""
+    board = state.terms.board
+    city = action.place
+    use_marker(state, state.turn, SWAP_OFFICES, "MK6")
+    if board.open_city[city]:
+        offices = state.greens
+        places = [n for n, entry in enumerate(offices) if entry >> 4 == city]
+        left, right = places[action.other - 1], places[action.other]
+    else:
+        offices = state.spaces
+        right = board.space_first[city] + action.other
+        left = right - 1
+    offices[left], offices[right] = offices[right], offices[left]
+    journal = state.journal
+    if journal is not None:
+        data = {"event": "swap", "city": board.cities[city].id, "space": action.other}
+        journal.append(Event({**data, "rule": "MK6"}))
+    update_control(state, city)
+    state.phase = SETTLING
+
+
+def use_move_3(state: State) -> None:
+    """Use `move-3`: lifting opponents' pieces comes next (MK9)."""
+    use_marker(state, state.turn, MOVE_3, "MK9")
+    state.lifted_by = BY_MOVE_3
+    state.phase = LIFT
+
+
+def use_remove_3(state: State) -> None:
+    """Use `remove-3`: taking pieces off the routes comes next (MK10)."""
+    use_marker(state, state.turn, REMOVE_3, "MK10")
+    standing = 0
+    for piece in state.posts:
+        if piece != EMPTY:
+            standing += 1
+    state.left = min(3, standing)
+    state.phase = REMOVE
+
+
+def remove_actions(state: State) -> list[Action]:
+    """Return the pieces that may be removed next, in ascending order of posts (MK10)."""
+    space = state.terms.space
+    first = state.origins[-1] + 1 if state.origins else 0
+    posts = [post for post in range(first, len(state.posts)) if state.posts[post] != EMPTY]
+    up_to = state.terms.edition.removes_up_to_3
+    if not up_to:
+        # All that are due must still be found after the post that is offered.
+        posts = posts[: len(posts) - state.left + 1]
+    legal = [space.remove[post] for post in posts]
+    if up_to and state.origins:
+        legal.append(space.done)
+    return legal
+
+
+def remove(state: State, action: Action) -> None:
+    """Take a piece off a route into its owner's supply."""
+    post = action.place
+    piece = state.posts[post]
+    owner = owner_of(piece)
+    state.posts[post] = EMPTY
+    state.origins.append(post)
+    state.left -= 1
+    # N7: a neutral piece leaves the board.
+    if owner != NEUTRAL:
+        state.supply[2 * owner + kind_of(piece)] += 1
+    if state.journal is not None:
+        target = "gone" if owner == NEUTRAL else SUPPLY[owner]
+        note_piece(state, piece, post_text(state, post), target, "MK10")
+    if state.left == 0:
+        state.phase = SETTLING
+
+
+def free_routes(state: State) -> list[int]:
+    """Return the routes where a marker of the plate may be placed (MK2, X5)."""
+    routes = range(len(state.markers))
+    free = [route for route in routes if _may_mark(state, route) and not _standing(state, route)]
+    if not free and state.terms.neutral_plays:
+        lone = [piece_of(NEUTRAL, TRADER)]
+        free = [n for n in routes if _may_mark(state, n) and _standing(state, n) == lone]
+    return free
+
+
+def _standing(state: State, route: int) -> list[int]:
+    """Return the pieces on a route."""
+    board = state.terms.board
+    posts = state.posts[board.route_first[route] : board.route_stop[route]]
+    return [piece for piece in posts if piece != EMPTY]
+
+
+def _may_mark(state: State, route: int) -> bool:
+    """Return whether a route can take a marker, whoever stands on it."""
+    board = state.terms.board
+    if state.markers[route] != NO_MARKER or board.routes[route].permanent is not None:
+        return False
+    if board.region_of_route[route] != 0:
+        return False
+    a, b = board.end_a[route], board.end_b[route]
+    return leftmost_empty(state, a) != -1 or leftmost_empty(state, b) != -1
+
+
+def mark_actions(state: State) -> list[Action]:
+    """Return all ways to place one marker of the plate."""
+    mark = state.terms.space.mark
+    markers = sorted(set(state.plate))
+    return [mark[MARKER_KINDS * route + m] for route in free_routes(state) for m in markers]
+
+
+def mark(state: State, action: Action) -> None:
+    """Place a marker of the plate at a route; in neutral games a neutral trader comes along."""
+    route = action.place
+    state.plate.remove(action.other)
+    state.markers[route] = action.other
+    if state.journal is not None:
+        name = state.terms.board.routes[route].id
+        note_marker(state, action.other, PLATE[state.turn], name, "MK2")
+    # N4, X5: a route that has its neutral trader already gets no further one.
+    if state.terms.has_neutral and not _standing(state, route):
+        post = state.terms.board.route_first[route]
+        piece = piece_of(NEUTRAL, TRADER)
+        state.posts[post] = piece
+        if state.journal is not None:
+            rule = "X5" if state.terms.neutral_plays else "N4"
+            note_piece(state, piece, "gone", post_text(state, post), rule)
+
+
+def lose_plate(state: State) -> None:
+    """Take the markers out of the game for which there is no route (MK3)."""
+    journal = state.journal
+    if journal is not None:
+        for marker in state.plate:
+            data = {"event": "marker", "marker": MARKERS[marker], "from": PLATE[state.turn]}
+            journal.append(
+                Event({**data, "to": "gone", "rule": "MK3", "hidden": [state.turn]})
+            )
+    state.plate.clear()

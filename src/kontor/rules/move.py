@@ -1,0 +1,189 @@
+"""D · Move, and the markers that move pieces the same way (D1, D2, MK9, EA5, BR4, BR6)."""
+
+from kontor.rules.actions import Action
+from kontor.rules.pieces import note_piece, post_text, takes
+from kontor.rules.state import State
+from kontor.rules.words import (
+    BOOK,
+    BOOK_VALUES,
+    BY_MOVE,
+    BY_MOVE_3,
+    DROP,
+    EMPTY,
+    LIFT,
+    SETTLING,
+    owner_of,
+)
+
+_LIFT_RULES = ("D1", "MK9", "EA5")
+
+
+def lift_limit(state: State) -> int:
+    """Return how many pieces may be lifted in all."""
+    if state.lifted_by == BY_MOVE:
+        return BOOK_VALUES[state.ability[5 * state.turn + BOOK]]
+    return 3 if state.lifted_by == BY_MOVE_3 else 2
+
+
+def may_lift(state: State, post: int) -> bool:
+    """Return whether a piece stands on a post that this move lets the player lift."""
+    piece = state.posts[post]
+    if piece == EMPTY:
+        return False
+    if state.lifted_by == BY_MOVE:
+        return owner_of(piece) == state.turn
+    if state.lifted_by == BY_MOVE_3:
+        return owner_of(piece) != state.turn
+    return True
+
+
+def lift_actions(state: State) -> list[Action]:
+    """Return the posts after the last one lifted, and `done` if all lifted can be placed."""
+    legal: list[Action] = []
+    first = state.origins[-1] + 1 if state.origins else 0
+    for post in range(first, len(state.posts)):
+        if may_lift(state, post) and could_lift(state, post):
+            legal.append(state.terms.space.lift[post])
+    if state.hand and _placeable(state, state.hand, state.origins):
+        legal.append(state.terms.space.done)
+    return legal
+
+
+def could_lift(state: State, post: int) -> bool:
+    """Return whether a lift leaves a way to place all lifted pieces in the end (D2)."""
+    # Only Egmont's Move can fail: elsewhere every piece can go back to where it stood.
+    if not state.terms.move_leaves_route or state.lifted_by != BY_MOVE:
+        return True
+    piece = state.posts[post]
+    state.posts[post] = EMPTY
+    state.hand.append(piece)
+    state.origins.append(post)
+    possible = _could_finish(state)
+    state.origins.pop()
+    state.hand.pop()
+    state.posts[post] = piece
+    return possible
+
+
+def _could_finish(state: State) -> bool:
+    """Return whether the pieces in hand can be placed now or after further lifts."""
+    if _placeable(state, state.hand, state.origins):
+        return True
+    if len(state.hand) >= lift_limit(state):
+        return False
+    for post in range(state.origins[-1] + 1, len(state.posts)):
+        if may_lift(state, post) and could_lift(state, post):
+            return True
+    return False
+
+
+def lift(state: State, action: Action) -> None:
+    """Lift a piece; with a full hand the drops follow."""
+    post = action.place
+    piece = state.posts[post]
+    state.posts[post] = EMPTY
+    state.hand.append(piece)
+    state.origins.append(post)
+    if state.journal is not None:
+        note_piece(state, piece, post_text(state, post), "hand", _LIFT_RULES[state.lifted_by])
+    state.phase = DROP if len(state.hand) >= lift_limit(state) else LIFT
+
+
+def drop_actions(state: State) -> list[Action]:
+    """Return where the first piece in hand may go so that the others still find a post (D2)."""
+    drop = state.terms.space.drop
+    posts = state.posts
+    legal: list[Action] = []
+    if state.terms.drops_freely:
+        for post in range(len(posts)):
+            if posts[post] == EMPTY:
+                legal.append(drop[post])
+        return legal
+    piece = state.hand[0]
+    origin = state.origins[0]
+    rest = state.hand[1:]
+    rest_origins = state.origins[1:]
+    tight = _tight(state, rest, rest_origins)
+    for post in range(len(posts)):
+        if posts[post] == EMPTY and _may_drop(state, piece, origin, post):
+            if tight:
+                posts[post] = piece
+                possible = _placeable(state, rest, rest_origins)
+                posts[post] = EMPTY
+                if not possible:
+                    continue
+            legal.append(drop[post])
+    return legal
+
+
+def drop(state: State, action: Action) -> None:
+    """Set the first piece in hand on a post."""
+    piece = state.hand.pop(0)
+    state.origins.pop(0)
+    state.posts[action.place] = piece
+    if state.journal is not None:
+        target = post_text(state, action.place)
+        note_piece(state, piece, "hand", target, _LIFT_RULES[state.lifted_by])
+    if not state.hand:
+        state.phase = SETTLING
+
+
+def _may_drop(state: State, piece: int, origin: int, post: int) -> bool:
+    """Return whether a lifted piece may end on an empty post."""
+    board = state.terms.board
+    if not takes(state, post, piece):
+        return False
+    if state.lifted_by != BY_MOVE:
+        # BR6: every piece stays in its country.
+        return board.region_of_post[post] == board.region_of_post[origin]
+    if state.terms.move_leaves_route and board.route_of[post] == board.route_of[origin]:
+        return False
+    # BR4: into the own country or England.
+    region = board.region_of_post[post]
+    return region == 0 or region == board.region_of_post[origin]
+
+
+def _options(state: State, piece: int, origin: int) -> list[int]:
+    """Return all empty posts where a lifted piece may end."""
+    return [
+        post
+        for post in range(len(state.posts))
+        if state.posts[post] == EMPTY and _may_drop(state, piece, origin, post)
+    ]
+
+
+def _tight(state: State, hand: list[int], origins: list[int]) -> bool:
+    """Return whether pieces have so few posts that one placed before could take the last."""
+    enough = len(hand) + 1
+    for number in range(len(hand)):
+        found = 0
+        for post in range(len(state.posts)):
+            if state.posts[post] == EMPTY and _may_drop(
+                state, hand[number], origins[number], post
+            ):
+                found += 1
+                if found == enough:
+                    break
+        if found < enough:
+            return True
+    return False
+
+
+def _placeable(state: State, hand: list[int], origins: list[int]) -> bool:
+    """Return whether all pieces can be placed at the same time, each on a post of its own."""
+    if state.terms.drops_freely or not _tight(state, hand, origins):
+        return True
+    options = [_options(state, hand[n], origins[n]) for n in range(len(hand))]
+    holder: dict[int, int] = {}
+    return all(_assign(number, options, holder, set()) for number in range(len(hand)))
+
+
+def _assign(number: int, options: list[list[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Find a post for a piece, moving others to further posts where needed."""
+    for post in options[number]:
+        if post not in tried:
+            tried.add(post)
+            if post not in holder or _assign(holder[post], options, holder, tried):
+                holder[post] = number
+                return True
+    return False

@@ -1,0 +1,221 @@
+"""Offices in cities: who controls them, what a new one brings (E2, E3, E6 to E9, MK5, EA3)."""
+
+from kontor.rules.journal import Event
+from kontor.rules.pieces import gain, note_piece
+from kontor.rules.state import State
+from kontor.rules.words import EMPTY, NEUTRAL, NOBODY, kind_of, owner_of
+
+
+def leftmost_empty(state: State, city: int) -> int:
+    """Return the leftmost empty printed space of a city as an index of all spaces, or -1."""
+    first = state.terms.board.space_first[city]
+    for space in range(first, first + state.terms.board.space_count[city]):
+        if state.spaces[space] == EMPTY:
+            return space
+    return -1
+
+
+def rightmost_empty(state: State, city: int) -> int:
+    """Return the rightmost empty printed space of a city as an index of all spaces, or -1."""
+    first = state.terms.board.space_first[city]
+    for space in range(first + state.terms.board.space_count[city] - 1, first - 1, -1):
+        if state.spaces[space] == EMPTY:
+            return space
+    return -1
+
+
+def rightmost_owner(state: State, city: int) -> int:
+    """Return who owns the rightmost taken printed space of a city (BR2)."""
+    first = state.terms.board.space_first[city]
+    for space in range(first + state.terms.board.space_count[city] - 1, first - 1, -1):
+        if state.spaces[space] != EMPTY:
+            return owner_of(state.spaces[space])
+    return NOBODY
+
+
+def row(state: State, city: int) -> list[int]:
+    """Return the offices of a city from left to right, extra ones first, empty spaces left out."""
+    pieces = [entry & 15 for entry in reversed(state.extras) if entry >> 4 == city]
+    first = state.terms.board.space_first[city]
+    for space in range(first, first + state.terms.board.space_count[city]):
+        if state.spaces[space] != EMPTY:
+            pieces.append(state.spaces[space])
+    for entry in state.greens:
+        if entry >> 4 == city:
+            pieces.append(entry & 15)
+    return pieces
+
+
+def offices_in(state: State, owner: int, city: int) -> int:
+    """Return how many offices an owner has in a city."""
+    number = 0
+    for piece in row(state, city):
+        if owner_of(piece) == owner:
+            number += 1
+    return number
+
+
+def update_control(state: State, city: int) -> None:
+    """Find again who controls a city: most offices, then the rightmost one (E3)."""
+    counts = [0, 0, 0, 0, 0, 0]
+    best = 0
+    winner = NOBODY
+    pieces = row(state, city)
+    for piece in pieces:
+        counts[owner_of(piece)] += 1
+    for piece in reversed(pieces):
+        owner = owner_of(piece)
+        if counts[owner] > best:
+            best = counts[owner]
+            winner = owner
+    state.control[city] = winner
+
+
+def reward_control(state: State, city: int) -> None:
+    """Give 1 prestige to who controls an end of an established route (E2)."""
+    owner = state.control[city]
+    # N5, X6: the neutral colour scores nothing, the neutral player of the Big Box does.
+    if owner != NOBODY and (owner != NEUTRAL or state.terms.neutral_plays):
+        gain(state, owner, 1, "control", city, "E2")
+
+
+def set_office(state: State, piece: int, space: int, city: int, source: str, rule: str) -> None:
+    """Establish an office on a printed space, with its coin and all that follows."""
+    board = state.terms.board
+    state.spaces[space] = piece
+    if state.journal is not None:
+        number = space - board.space_first[city] + 1
+        note_piece(state, piece, source, f"{board.cities[city].id} {number}", rule)
+    owner = owner_of(piece)
+    coin = board.space_coin[space]
+    if coin > 0 and (owner != NEUTRAL or state.terms.neutral_plays):
+        gain(state, owner, coin, "coin", city, "E7")
+    if leftmost_empty(state, city) == -1:
+        complete(state, city, "E8")
+    follow_office(state, owner, city)
+
+
+def set_extra_office(state: State, piece: int, city: int, source: str) -> None:
+    """Establish an extra office to the left of all others (MK5)."""
+    _complete_open_city(state, city)
+    state.extras.append(16 * city + piece)
+    if state.journal is not None:
+        name = state.terms.board.cities[city].id
+        note_piece(state, piece, source, f"{name} extra", "MK5")
+    follow_office(state, owner_of(piece), city)
+
+
+def set_open_office(state: State, piece: int, city: int, source: str) -> None:
+    """Establish an office in an open city to the right of all others (EA7)."""
+    _complete_open_city(state, city)
+    state.greens.append(16 * city + piece)
+    if state.journal is not None:
+        name = state.terms.board.cities[city].id
+        note_piece(state, piece, source, f"{name} open", "EA7")
+    follow_office(state, owner_of(piece), city)
+
+
+def _complete_open_city(state: State, city: int) -> None:
+    # EA3: the first office completes an open city.
+    if state.terms.board.open_city[city] and state.control[city] == NOBODY:
+        complete(state, city, "EA3")
+
+
+def complete(state: State, city: int, rule: str) -> None:
+    """Advance the completed-cities marker (E8)."""
+    state.completed += 1
+    journal = state.journal
+    if journal is not None:
+        name = state.terms.board.cities[city].id
+        data = {"event": "completed", "city": name, "completed": state.completed, "rule": rule}
+        journal.append(Event(data))
+
+
+def follow_office(state: State, owner: int, city: int) -> None:
+    """See to control and to the East–West link after an office was established."""
+    update_control(state, city)
+    east_west = state.east_west
+    points = state.terms.board.east_west_points
+    if owner in east_west or len(east_west) >= len(points):
+        return
+    # N3: to the neutral colour East–West gives nothing and uses up no place.
+    if owner == NEUTRAL and not state.terms.neutral_plays:
+        return
+    if _links(state, owner):
+        gain(state, owner, points[len(east_west)], "east-west", city, "E9")
+        east_west.append(owner)
+
+
+def cities_with_office(state: State, owner: int) -> list[bool]:
+    """Return for each city whether an owner has an office in it."""
+    board = state.terms.board
+    present = [False] * len(board.cities)
+    for city in range(len(board.cities)):
+        first = board.space_first[city]
+        for space in range(first, first + board.space_count[city]):
+            piece = state.spaces[space]
+            if piece != EMPTY and owner_of(piece) == owner:
+                present[city] = True
+                break
+    for entry in state.extras:
+        if owner_of(entry & 15) == owner:
+            present[entry >> 4] = True
+    for entry in state.greens:
+        if owner_of(entry & 15) == owner:
+            present[entry >> 4] = True
+    return present
+
+
+def _links(state: State, owner: int) -> bool:
+    """Return whether an owner's offices join the two red cities (E9)."""
+    board = state.terms.board
+    present = cities_with_office(state, owner)
+    start, goal = board.east_west
+    if not present[start] or not present[goal]:
+        return False
+    return goal in reach(state, present, start)
+
+
+def reach(state: State, present: list[bool], start: int) -> list[int]:
+    """Return the cities that hang together with a city, itself first; marks them as not present."""
+    board = state.terms.board
+    found = [start]
+    present[start] = False
+    position = 0
+    while position < len(found):
+        for neighbour in board.neighbours[found[position]]:
+            if present[neighbour]:
+                present[neighbour] = False
+                found.append(neighbour)
+        position += 1
+    return found
+
+
+def network(state: State, owner: int) -> int:
+    """Return the number of offices in an owner's best network (EN4)."""
+    present = cities_with_office(state, owner)
+    best = 0
+    for city in range(len(present)):
+        if present[city]:
+            size = 0
+            for member in reach(state, present, city):
+                size += offices_in(state, owner, member)
+            best = max(best, size)
+    return best
+
+
+def swap_allowed(state: State, left: int, right: int, seat: int) -> bool:
+    """Return whether two neighbouring offices may trade places (MK6)."""
+    if left == EMPTY or right == EMPTY or left == right:
+        return False
+    if state.terms.edition.swap_needs_own:
+        return owner_of(left) == seat or owner_of(right) == seat
+    return True
+
+
+def kinds_on(state: State, route: int) -> list[int]:
+    """Return how many traders and merchants stand on a route that one player has filled."""
+    counts = [0, 0]
+    for post in range(state.terms.board.route_first[route], state.terms.board.route_stop[route]):
+        counts[kind_of(state.posts[post])] += 1
+    return counts

@@ -1,0 +1,131 @@
+"""Permanent markers of East and Britannia, used at once or never (EA4 to EA8, BR7)."""
+
+from kontor.rules.actions import Action
+from kontor.rules.displace import add_piece, further_kinds
+from kontor.rules.offices import set_open_office
+from kontor.rules.pieces import develop, note_piece, post_text, takes, to_stock
+from kontor.rules.state import State
+from kontor.rules.words import (
+    ABILITY_TOP,
+    BY_MOVE_ANY_2,
+    DEVELOP_PRIVILEGE,
+    EMPTY,
+    MERCHANT,
+    MOVE_ANY_2,
+    OFFICE_IN_GREEN_CITY,
+    PRIVILEGE,
+    REPLACE_2,
+    SETTLING,
+    SUPPLY,
+    TRADER,
+    kind_of,
+    owner_of,
+    piece_of,
+)
+
+PIECES_TO_SET = 2
+
+
+def permanent_actions(state: State) -> list[Action]:
+    """Return the uses of the route's permanent marker, and how to leave it."""
+    space = state.terms.space
+    legal: list[Action] = []
+    marker = state.permanent
+    if marker == MOVE_ANY_2:
+        for post in range(len(state.posts)):
+            if state.posts[post] != EMPTY:
+                legal.append(space.lift[post])
+    elif marker == DEVELOP_PRIVILEGE:
+        if state.ability[5 * state.turn + PRIVILEGE] < ABILITY_TOP[PRIVILEGE]:
+            legal.append(space.accept)
+    elif marker == OFFICE_IN_GREEN_CITY:
+        for action in space.open_office:
+            if state.supply[2 * state.turn + action.kind] > 0:
+                legal.append(action)
+    elif marker == REPLACE_2:
+        kinds = [kind_of(piece) for piece in state.hand]
+        _offer_adds(state, legal, TRADER in kinds, MERCHANT in kinds, abroad=False)
+    else:
+        _offer_abroad(state, legal)
+    if state.carried == EMPTY:
+        legal.append(space.decline if state.left == PIECES_TO_SET else space.done)
+    return legal
+
+
+def _offer_abroad(state: State, legal: list[Action]) -> None:
+    """Add pieces for Wales and Scotland: from stock, then supply, then own posts (BR7)."""
+    if state.carried != EMPTY:
+        kind = kind_of(state.carried)
+        _offer_adds(state, legal, kind == TRADER, kind == MERCHANT, abroad=True)
+        return
+    traders, merchants = further_kinds(state, state.turn)
+    if traders or merchants:
+        _offer_adds(state, legal, traders, merchants, abroad=True)
+        return
+    for post in range(len(state.posts)):
+        piece = state.posts[post]
+        if piece != EMPTY and owner_of(piece) == state.turn:
+            state.posts[post] = EMPTY
+            if any(_may_add(state, target, kind_of(piece), True) for target in range(len(state.posts))):
+                legal.append(state.terms.space.take[post])
+            state.posts[post] = piece
+
+
+def _may_add(state: State, post: int, kind: int, abroad: bool) -> bool:
+    """Return whether a piece of the turn's player may be set on a post."""
+    if state.posts[post] != EMPTY or not takes(state, post, piece_of(state.turn, kind)):
+        return False
+    return not abroad or state.terms.board.region_of_post[post] != 0
+
+
+def _offer_adds(
+    state: State, legal: list[Action], traders: bool, merchants: bool, abroad: bool
+) -> None:
+    add = state.terms.space.add
+    for post in range(len(state.posts)):
+        if traders and _may_add(state, post, TRADER, abroad):
+            legal.append(add[2 * post])
+        if merchants and _may_add(state, post, MERCHANT, abroad):
+            legal.append(add[2 * post + 1])
+
+
+def begin_move_any_2(state: State) -> None:
+    """Start lifting by `move-any-2` (EA5)."""
+    state.lifted_by = BY_MOVE_ANY_2
+
+
+def accept(state: State) -> None:
+    """Develop the privilege (EA6)."""
+    develop(state, state.turn, PRIVILEGE, "EA6")
+    state.phase = SETTLING
+
+
+def open_office(state: State, action: Action) -> None:
+    """Set a piece of the supply as an office in an open city (EA7)."""
+    seat = state.turn
+    state.supply[2 * seat + action.kind] -= 1
+    set_open_office(state, piece_of(seat, action.kind), action.place, SUPPLY[seat])
+    state.phase = SETTLING
+
+
+def add_permanent(state: State, action: Action) -> None:
+    """Set one of the two pieces that EA8 or BR7 allows."""
+    if state.permanent == REPLACE_2:
+        piece = piece_of(state.turn, action.kind)
+        state.hand.remove(piece)
+        state.posts[action.place] = piece
+        if state.journal is not None:
+            note_piece(state, piece, "hand", post_text(state, action.place), "EA8")
+    else:
+        add_piece(state, state.turn, action, "BR7")
+    state.left -= 1
+    if state.left == 0:
+        leave_permanent(state)
+
+
+def leave_permanent(state: State) -> None:
+    """Be done with the permanent marker; pieces still in hand go to the stock."""
+    for piece in state.hand:
+        to_stock(state, piece, "hand", "EA8")
+    state.hand.clear()
+    state.phase = SETTLING

@@ -1,0 +1,193 @@
+"""Editions and set-ups (RULES 2 and 9): which games exist, and how they differ."""
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from kontor.rules.errors import SetupError
+
+RULES_VERSION: Final = 1
+"""Raised whenever a change of the rules changes what is legal or what is scored."""
+
+
+class Edition(NamedTuple):
+    """What one edition does otherwise than the others (the table of RULES section 9)."""
+
+    name: str
+    markers: tuple[int, ...]
+    """How many of each marker there are, in the order of the notation."""
+    exact_income: bool
+    """A1: income moves exactly as many pieces as the bank shows."""
+    draws_at_end: bool
+    """E4: new markers are drawn when the turn ends."""
+    move_leaves_route: bool
+    """D1: a moved piece must end on another route."""
+    extra_needs_leftmost: bool
+    """MK5: an extra office needs the leftmost space taken, not just any office."""
+    swap_needs_own: bool
+    """MK6: one of the swapped offices must be the player's."""
+    removes_up_to_3: bool
+    """MK10: `remove-3` may stop before the third piece."""
+    breaks_ties: bool
+    """EN5: ties are broken by the actions ability and the network."""
+    variant: str
+    """ED3: the game for two players."""
+
+
+EDITIONS: Final = (
+    Edition("2009", (5, 2, 2, 2, 3, 0, 2), True, False, False, False, False, False, False, "pawn"),
+    Edition("egmont", (4, 3, 2, 2, 2, 0, 2), True, True, True, False, False, True, False, "neutral"),
+    Edition("big-box", (4, 3, 2, 2, 2, 2, 0), False, False, False, True, True, False, True, "neutral"),
+)
+
+FAMILIES: Final = ("hansa", "east", "britannia")
+VARIANTS: Final = ("pawn", "neutral")
+MODULES: Final = ("missions", "favours")
+BANKS: Final = {"3-5-7": (3, 5, 7), "3-4-7": (3, 4, 7)}
+MOST_PLAYERS: Final = 5
+KEYS: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The options of a game; a wrong value or combination raises `SetupError`.
+
+    `board` is the family (`hansa`, `east`, `britannia`); the number of players chooses the side.
+    With `start` None the start player falls by the seed (SU6).
+    """
+
+    edition: str = "big-box"
+    board: str = "hansa"
+    players: int = 4
+    variant: str | None = None
+    modules: tuple[str, ...] = ()
+    bank: str = "3-5-7"
+    start: int | None = None
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what the rulebooks do not describe (ED5)."""
+        _check_values(self)
+        _check_board(self)
+        _check_variant(self)
+        _check_modules(self)
+
+    @property
+    def board_id(self) -> str:
+        """The id of the side of the board that is used (ED2)."""
+        if self.board == "east":
+            return "east"
+        return f"{self.board}-2-3" if self.players <= 3 else f"{self.board}-4-5"
+
+    @property
+    def rules(self) -> Edition:
+        """The row of the edition in the table of differences."""
+        return next(edition for edition in EDITIONS if edition.name == self.edition)
+
+    def json(self) -> dict[str, Any]:
+        """Return the eight keys of a record's `setup`."""
+        return {
+            "edition": self.edition,
+            "board": self.board,
+            "players": self.players,
+            "variant": self.variant,
+            "modules": list(self.modules),
+            "bank": self.bank,
+            "start": self.start,
+            "seed": self.seed,
+        }
+
+
+def setup_from(data: object) -> Setup:
+    """Return the setup that a record or a position holds under `setup`."""
+    if not isinstance(data, dict):
+        raise SetupError(f"setup must be an object with the keys {', '.join(KEYS)}")
+    missing = [key for key in KEYS if key not in data]
+    if missing:
+        raise SetupError(f"setup lacks {', '.join(missing)}")
+    unknown = [str(key) for key in data if key not in KEYS]
+    if unknown:
+        raise SetupError(f"setup has unknown keys: {', '.join(unknown)}")
+    if not isinstance(data["modules"], list):
+        raise SetupError("modules must be a list")
+    if data["start"] is None:
+        raise SetupError("start must be a seat in a record: it is written as it fell")
+    values = dict(data)
+    values["modules"] = tuple(_texts(data["modules"]))
+    setup = Setup(**values)
+    if list(setup.modules) != data["modules"]:
+        raise SetupError("modules must stand in the order missions, favours")
+    return setup
+
+
+def _texts(values: list[object]) -> list[str]:
+    for value in values:
+        if not isinstance(value, str):
+            raise SetupError(f"unknown module {value!r}; the modules are {', '.join(MODULES)}")
+    return [str(value) for value in values]
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check_values(setup: Setup) -> None:
+    names = tuple(edition.name for edition in EDITIONS)
+    _one_of("edition", setup.edition, names)
+    _one_of("board", setup.board, FAMILIES)
+    _one_of("bank", setup.bank, tuple(BANKS))
+    if setup.variant is not None:
+        _one_of("variant", setup.variant, VARIANTS)
+    if not _is_int(setup.players) or not 2 <= setup.players <= MOST_PLAYERS:
+        raise SetupError(f"players must be 2 to 5, not {setup.players!r}")
+    if not _is_int(setup.seed):
+        raise SetupError(f"seed must be a whole number, not {setup.seed!r}")
+    if setup.start is None:
+        return
+    if not _is_int(setup.start) or not 0 <= setup.start < setup.players:
+        raise SetupError(f"start must be a seat from 0 to {setup.players - 1}, not {setup.start!r}")
+
+
+def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
+    if not isinstance(value, str) or value not in known:
+        raise SetupError(f"unknown {name} {value!r}; it must be one of {', '.join(known)}")
+
+
+def _check_board(setup: Setup) -> None:
+    if setup.board != "hansa" and setup.edition != "big-box":
+        raise SetupError(
+            f"board {setup.board} needs edition big-box, not {setup.edition} (ED2)"
+        )
+
+
+def _check_variant(setup: Setup) -> None:
+    needed = setup.rules.variant
+    if setup.players == 2 and setup.variant is None:
+        raise SetupError(
+            f"two players need a variant: {needed} with edition {setup.edition} (ED3)"
+        )
+    if setup.players > 2 and setup.variant is not None:
+        raise SetupError(
+            f"variant {setup.variant} is for two players, not {setup.players} (ED3)"
+        )
+    if setup.variant is not None and setup.variant != needed:
+        raise SetupError(
+            f"variant {setup.variant} does not go with edition {setup.edition}, "
+            f"which has {needed} (ED3)"
+        )
+
+
+def _check_modules(setup: Setup) -> None:
+    if not isinstance(setup.modules, (tuple, list, set, frozenset)):
+        raise SetupError(f"modules must be a collection of names, not {setup.modules!r}")
+    for module in setup.modules:
+        _one_of("module", module, MODULES)
+    if len(set(setup.modules)) != len(setup.modules):
+        raise SetupError("a module is named twice")
+    object.__setattr__(setup, "modules", tuple(m for m in MODULES if m in setup.modules))
+    if not setup.modules:
+        return
+    named = ", ".join(setup.modules)
+    if setup.edition != "big-box":
+        raise SetupError(f"modules ({named}) need edition big-box, not {setup.edition} (ED4)")
+    if setup.board != "hansa":
+        raise SetupError(f"modules ({named}) need board hansa, not {setup.board} (ED4)")

@@ -1,0 +1,200 @@
+"""The turn: what may be done in it, how it ends, and when the game does (TU1 to TU4, EN1)."""
+
+from kontor.rules.actions import Action
+from kontor.rules.establish import establish_actions
+from kontor.rules.favours import favour_actions
+from kontor.rules.income import income_actions
+from kontor.rules.journal import Event
+from kontor.rules.markers import (
+    draw_marker,
+    free_routes,
+    lose_plate,
+    marker_actions,
+)
+from kontor.rules.move import could_lift
+from kontor.rules.neutral import full_neutral_routes
+from kontor.rules.pawn import pawn_actions
+from kontor.rules.pieces import has_favour
+from kontor.rules.place import may_work_on
+from kontor.rules.state import State
+from kontor.rules.words import (
+    ACTION_VALUES,
+    ACTIONS,
+    BY_CITIES,
+    BY_MARKERS,
+    BY_MOVE,
+    BY_PRESTIGE,
+    EXTRA_ACTION,
+    FAVOUR_OPEN,
+    MARK,
+    MARKERS,
+    NEUTRAL_PHASE,
+    NOBODY,
+    OVER,
+    PAWN_LAST,
+    PAWN_NOT_MOVED,
+    PRESTIGE_END,
+    REASONS,
+    TURN,
+)
+
+
+def turn_actions(state: State) -> list[Action]:
+    """Return everything that the turn's player may do, in the order of the notation."""
+    terms = state.terms
+    legal: list[Action] = []
+    if state.pawn_moved != PAWN_LAST:
+        if state.actions > 0:
+            income_actions(state, legal)
+            _board_actions(state, legal)
+        marker_actions(state, legal)
+        if terms.has_favours and state.favour == FAVOUR_OPEN:
+            favour_actions(state, legal)
+        if terms.has_pawn:
+            pawn_actions(state, legal)
+    legal.append(terms.space.end)
+    return legal
+
+
+def _board_actions(state: State, legal: list[Action]) -> None:
+    """Add Place, Displace, Move and Establish in one walk over all posts."""
+    terms = state.terms
+    board = terms.board
+    space = terms.space
+    posts = state.posts
+    ship = board.ship
+    place = space.place
+    displace = space.displace
+    lift = space.lift
+    seat = state.turn
+    own_trader = 1 + 2 * seat
+    own_merchant = own_trader + 1
+    traders = state.supply[2 * seat]
+    merchants = state.supply[2 * seat + 1]
+    # C1: the replacing piece and 1 more for a trader, 2 more for a merchant.
+    pieces = traders + merchants
+    displacements: list[Action] = []
+    lifts: list[Action] = []
+    full: list[int] = []
+    for route in range(len(board.routes)):
+        may_work = not terms.restricted or may_work_on(state, route)
+        first = board.route_first[route]
+        stop = board.route_stop[route]
+        own = 0
+        for post in range(first, stop):
+            piece = posts[post]
+            if piece == 0:
+                if may_work:
+                    if traders > 0 and not ship[post]:
+                        legal.append(place[2 * post])
+                    if merchants > 0:
+                        legal.append(place[2 * post + 1])
+            elif piece == own_trader or piece == own_merchant:
+                own += 1
+                lifts.append(lift[post])
+            elif may_work and pieces >= 2 + ((piece - 1) & 1):
+                if traders > 0 and not ship[post]:
+                    displacements.append(displace[2 * post])
+                if merchants > 0:
+                    displacements.append(displace[2 * post + 1])
+        if own == stop - first and (may_work or not terms.has_pawn):
+            full.append(route)
+    legal.extend(displacements)
+    if terms.move_leaves_route:
+        state.lifted_by = BY_MOVE
+        lifts = [action for action in lifts if could_lift(state, action.place)]
+    legal.extend(lifts)
+    if full:
+        establish_actions(state, full, legal)
+
+
+def start_turn(state: State, seat: int) -> None:
+    """Begin a seat's turn with all its actions."""
+    terms = state.terms
+    state.turn = seat
+    state.seat = seat
+    state.phase = TURN
+    state.actions = ACTION_VALUES[state.ability[5 * seat + ACTIONS]]
+    state.acted = False
+    state.permits = 0
+    state.taken = 0
+    state.pawn_moved = PAWN_NOT_MOVED
+    if terms.has_favours:
+        state.favour = FAVOUR_OPEN
+        if has_favour(state, seat, EXTRA_ACTION):
+            # FA3: taken in a turn without actions, it counts from the next turn on.
+            state.actions += 1
+    journal = state.journal
+    if journal is not None:
+        journal.append(Event({"event": "turn", "seat": seat, "round": state.round}))
+
+
+def end_turn(state: State) -> None:
+    """End the turn: draw what is due, then the plate is looked at and placed (TU4, E4, MK2)."""
+    state.actions = 0
+    while state.taken > 0:
+        if not draw_marker(state):
+            end_game(state, BY_MARKERS)
+            return
+        state.taken -= 1
+    journal = state.journal
+    if state.plate and journal is not None:
+        seat = state.turn
+        markers = [MARKERS[marker] for marker in state.plate]
+        data = {"event": "look", "seat": seat, "markers": markers, "rule": "TU4"}
+        journal.append(Event({**data, "hidden": [seat]}))
+    go_on_marking(state)
+
+
+def go_on_marking(state: State) -> None:
+    """Let the player place the next marker, or begin the next turn."""
+    if state.plate:
+        if free_routes(state):
+            state.phase = MARK
+            state.seat = state.turn
+            return
+        lose_plate(state)
+    following = (state.turn + 1) % state.terms.players
+    if following == state.terms.start:
+        state.round += 1
+    start_turn(state, following)
+
+
+def settle_action(state: State) -> None:
+    """See to what follows a complete action: neutral routes (N6), then the end of the game."""
+    state.seat = state.turn
+    if state.terms.has_neutral and full_neutral_routes(state):
+        ends = state.ends
+        state.drop_pending()
+        state.ends = ends
+        state.phase = NEUTRAL_PHASE
+        return
+    reason = _reason_to_end(state)
+    state.drop_pending()
+    if reason == NOBODY:
+        state.phase = TURN
+    else:
+        end_game(state, reason)
+
+
+def _reason_to_end(state: State) -> int:
+    """Return the first reason why the game ends now, or -1 (EN1)."""
+    for points in state.track:
+        if points >= PRESTIGE_END:
+            return BY_PRESTIGE
+    if state.ends:
+        return BY_MARKERS
+    if state.completed >= state.terms.board.completed_cities_end:
+        return BY_CITIES
+    return NOBODY
+
+
+def end_game(state: State, reason: int) -> None:
+    """End the game; all that was not done is lost."""
+    state.phase = OVER
+    state.seat = NOBODY
+    state.actions = 0
+    state.reason = reason
+    journal = state.journal
+    if journal is not None:
+        journal.append(Event({"event": "end", "reason": REASONS[reason], "rule": "EN1"}))

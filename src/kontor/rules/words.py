@@ -1,0 +1,177 @@
+"""The words of the rules as small numbers, with their texts in the order of the notation."""
+
+from typing import Final
+
+# Pieces. On posts and office spaces 0 is empty, else 1 + 2 * owner + kind.
+TRADER: Final = 0
+MERCHANT: Final = 1
+KINDS: Final = ("t", "m")
+EMPTY: Final = 0
+
+SEATS: Final = 5
+"""How many seats a game can have; lists by owner have one place more, for the neutral player."""
+NEUTRAL: Final = 5
+NOBODY: Final = -1
+
+TRADERS: Final = 27
+MERCHANTS: Final = 4
+
+# Places of pieces and markers beside the board, by seat, as the journal names them.
+STOCK: Final = ("stock 0", "stock 1", "stock 2", "stock 3", "stock 4")
+SUPPLY: Final = ("supply 0", "supply 1", "supply 2", "supply 3", "supply 4")
+DESK: Final = ("desk 0", "desk 1", "desk 2", "desk 3", "desk 4")
+PLATE: Final = ("plate 0", "plate 1", "plate 2", "plate 3", "plate 4")
+UNUSED: Final = ("unused 0", "unused 1", "unused 2", "unused 3", "unused 4")
+USED: Final = ("used 0", "used 1", "used 2", "used 3", "used 4")
+
+# Abilities (SU2).
+KEYS: Final = 0
+ACTIONS: Final = 1
+PRIVILEGE: Final = 2
+BOOK: Final = 3
+BANK: Final = 4
+ABILITIES: Final = ("keys", "actions", "privilege", "book", "bank")
+ABILITY_TOP: Final = (4, 5, 3, 3, 3)
+"""The level of each ability when nothing covers it any more; the starting level is 0."""
+KEY_VALUES: Final = (1, 2, 2, 3, 4)
+ACTION_VALUES: Final = (2, 3, 3, 4, 4, 5)
+BOOK_VALUES: Final = (2, 3, 4, 5)
+
+# Markers.
+EXTRA_OFFICE: Final = 0
+SWAP_OFFICES: Final = 1
+PLUS_3: Final = 2
+PLUS_4: Final = 3
+DEVELOP: Final = 4
+MOVE_3: Final = 5
+REMOVE_3: Final = 6
+MARKERS: Final = ("extra-office", "swap-offices", "+3", "+4", "develop", "move-3", "remove-3")
+MARKER_KINDS: Final = 7
+NO_MARKER: Final = -1
+
+# Permanent markers.
+MOVE_ANY_2: Final = 0
+DEVELOP_PRIVILEGE: Final = 1
+OFFICE_IN_GREEN_CITY: Final = 2
+REPLACE_2: Final = 3
+PLACE_2: Final = 4
+PERMANENT: Final = (
+    "move-any-2",
+    "develop-privilege",
+    "office-in-green-city",
+    "replace-2-from-route",
+    "place-2-in-wales-or-scotland",
+)
+
+# Favours.
+RELOCATE_ANYWHERE: Final = 0
+EXTRA_ACTION: Final = 1
+JOIN_INCOME: Final = 2
+EXTRA_RELOCATION: Final = 3
+CITIES: Final = 4
+FULL_ABILITIES: Final = 5
+FAVOURS: Final = (
+    "relocate-anywhere",
+    "extra-action",
+    "join-income",
+    "extra-relocation",
+    "cities",
+    "abilities",
+)
+
+# Missions (MI1), as ids of cities of the hansa boards.
+MISSIONS: Final = (
+    ("osnabrueck", "stendal", "paderborn"),
+    ("dortmund", "minden", "lueneburg"),
+    ("minden", "perleberg", "goslar"),
+    ("arnheim", "perleberg", "hannover"),
+    ("dortmund", "stendal", "kampen"),
+    ("arnheim", "osnabrueck", "hildesheim"),
+    ("arnheim", "perleberg", "bremen"),
+    ("minden", "osnabrueck", "magdeburg"),
+    ("dortmund", "stendal", "muenster"),
+)
+
+# Phases.
+SETTLING: Final = 0
+"""An action is complete and what follows from it is still to be seen to; never at a decision."""
+PAWN_PHASE: Final = 1
+TURN: Final = 2
+PAY: Final = 3
+RELOCATE: Final = 4
+LIFT: Final = 5
+DROP: Final = 6
+REMOVE: Final = 7
+JOIN: Final = 8
+PERMANENT_PHASE: Final = 9
+NEUTRAL_PHASE: Final = 10
+MARK: Final = 11
+OVER: Final = 12
+PHASES: Final = (
+    "settling",
+    "pawn",
+    "turn",
+    "pay",
+    "relocate",
+    "lift",
+    "drop",
+    "remove",
+    "join",
+    "permanent",
+    "neutral",
+    "mark",
+    "over",
+)
+
+# Why pieces are lifted.
+BY_MOVE: Final = 0
+BY_MOVE_3: Final = 1
+BY_MOVE_ANY_2: Final = 2
+LIFTED_BY: Final = ("move", "move-3", "move-any-2")
+
+# The favour of a turn (FA1) and the free move of the pawn (P3).
+FAVOUR_OPEN: Final = 0
+FAVOUR_TAKEN: Final = 1
+FAVOUR_CLOSED: Final = 2
+FAVOUR_STATES: Final = ("open", "taken", "closed")
+PAWN_NOT_MOVED: Final = 0
+PAWN_BEFORE: Final = 1
+PAWN_LAST: Final = 2
+PAWN_STATES: Final = (None, "before", "last")
+
+# Why the game ended (EN1), in the order in which reasons are named.
+BY_PRESTIGE: Final = 0
+BY_MARKERS: Final = 1
+BY_CITIES: Final = 2
+REASONS: Final = ("prestige", "markers", "cities")
+PRESTIGE_END: Final = 20
+
+
+def piece_of(owner: int, kind: int) -> int:
+    """Return the number of a piece."""
+    return 1 + 2 * owner + kind
+
+
+def owner_of(piece: int) -> int:
+    """Return the owner of a piece."""
+    return (piece - 1) >> 1
+
+
+def kind_of(piece: int) -> int:
+    """Return the kind of a piece."""
+    return (piece - 1) & 1
+
+
+def owner_text(owner: int) -> str:
+    """Return a seat's number or `n` as text."""
+    return "n" if owner == NEUTRAL else str(owner)
+
+
+def piece_text(piece: int) -> str:
+    """Return a piece as text, such as `0t` or `nt`."""
+    return owner_text(owner_of(piece)) + KINDS[kind_of(piece)]
+
+
+def count_text(traders: int, merchants: int) -> str:
+    """Return a count of pieces as text, such as `2t1m`."""
+    return (f"{traders}t" if traders else "") + (f"{merchants}m" if merchants else "")
