@@ -1,0 +1,167 @@
+"""An audit of a state: everything that cannot be so, in words."""
+
+from kontor.rules.offices import update_control
+from kontor.rules.state import State
+from kontor.rules.words import (
+    ABILITIES,
+    ABILITY_TOP,
+    BOOK,
+    EMPTY,
+    MARKER_KINDS,
+    MARKERS,
+    MERCHANT,
+    MERCHANTS,
+    NEUTRAL,
+    NO_MARKER,
+    NOBODY,
+    OVER,
+    PAY,
+    PERMANENT_PHASE,
+    PHASES,
+    PRESTIGE_END,
+    RELOCATE,
+    SETTLING,
+    TRADER,
+    TRADERS,
+    TURN,
+    kind_of,
+    owner_of,
+    piece_text,
+)
+
+
+def check(state: State) -> list[str]:
+    """Return every fault of a state; none if it is sound."""
+    faults: list[str] = []
+    _check_counts(state, faults)
+    _check_pieces(state, faults)
+    _check_owners(state, faults)
+    _check_ships(state, faults)
+    _check_markers(state, faults)
+    _check_cities(state, faults)
+    _check_turn(state, faults)
+    return faults
+
+
+def _check_counts(state: State, faults: list[str]) -> None:
+    """Report abilities beyond their desk and numbers below zero."""
+    for seat in range(state.terms.players):
+        for ability, top in enumerate(ABILITY_TOP):
+            level = state.ability[5 * seat + ability]
+            if not 0 <= level <= top:
+                faults.append(f"seat {seat}: {ABILITIES[ability]} has no space {level}")
+        for name, pile in (("stock", state.stock), ("supply", state.supply)):
+            if min(pile[2 * seat : 2 * seat + 2]) < 0:
+                faults.append(f"seat {seat}: fewer than no pieces in the {name}")
+        if state.track[seat] < 0:
+            faults.append(f"seat {seat}: the track shows {state.track[seat]}")
+
+
+def _pieces_about(state: State) -> list[int]:
+    """Return all pieces on the board, in offices and in hands."""
+    pieces = [piece for piece in state.posts + state.spaces if piece != EMPTY]
+    pieces += [entry & 15 for entry in state.extras + state.greens]
+    pieces += [piece for piece in (state.displaced, state.carried) if piece != EMPTY]
+    return pieces + state.hand
+
+
+def _check_pieces(state: State, faults: list[str]) -> None:
+    """Report pieces that appeared or vanished (SU1)."""
+    about = _pieces_about(state)
+    for seat in range(state.terms.players):
+        levels = state.ability[5 * seat : 5 * seat + 5]
+        covering = [0, 0]
+        for ability, top in enumerate(ABILITY_TOP):
+            covering[MERCHANT if ability == BOOK else TRADER] += top - levels[ability]
+        for kind, total, name in ((TRADER, TRADERS, "traders"), (MERCHANT, MERCHANTS, "merchants")):
+            place = 2 * seat + kind
+            found = covering[kind] + state.stock[place] + state.supply[place]
+            found += about.count(1 + place)
+            found += 1 if kind == TRADER else state.prestige.count(seat)
+            if found != total:
+                faults.append(f"seat {seat}: {found} {name} instead of {total}")
+
+
+def _check_owners(state: State, faults: list[str]) -> None:
+    """Report pieces and rewards of owners who do not play."""
+    players = state.terms.players
+    owners = [*range(players), NEUTRAL] if state.terms.has_neutral else [*range(players)]
+    for piece in set(_pieces_about(state)):
+        if owner_of(piece) not in owners:
+            faults.append(f"{piece_text(piece)} belongs to nobody in this game")
+        elif owner_of(piece) == NEUTRAL and kind_of(piece) == MERCHANT:
+            faults.append("the neutral colour has traders only (N1, X1)")
+    for owner in state.prestige:
+        if owner != NOBODY and owner not in range(players):
+            faults.append(f"prestige space of seat {owner}, which does not play")
+    if len(set(state.east_west)) != len(state.east_west) or len(state.east_west) > 3:
+        faults.append("East–West was gained twice by one player, or more than three times (E9)")
+    if any(owner not in owners for owner in state.east_west):
+        faults.append("East–West was gained by somebody who does not play")
+
+
+def _check_ships(state: State, faults: list[str]) -> None:
+    """Report traders of players on ship posts."""
+    board = state.terms.board
+    for post, piece in enumerate(state.posts):
+        if piece != EMPTY and board.ship[post] and kind_of(piece) == TRADER:
+            if owner_of(piece) != NEUTRAL:
+                faults.append(f"{board.post_ids[post]}: a trader stands on a ship post")
+
+
+def _check_markers(state: State, faults: list[str]) -> None:
+    """Report more markers than the edition has, and markers where none may lie (MK2)."""
+    board = state.terms.board
+    visible = [marker for marker in state.markers if marker != NO_MARKER] + state.plate
+    visible += list(state.terms.pool[state.drawn :])
+    for marker, number in enumerate(state.terms.edition.markers):
+        found = visible.count(marker) + state.gone[marker]
+        for place in range(marker, len(state.unused), MARKER_KINDS):
+            found += state.unused[place] + state.used[place]
+        if found > number:
+            faults.append(f"{found} markers {MARKERS[marker]}, the edition has {number}")
+    for route, marker in enumerate(state.markers):
+        if marker != NO_MARKER and (
+            board.routes[route].permanent is not None or board.region_of_route[route] != 0
+        ):
+            faults.append(f"a marker lies at {board.routes[route].id}, where none may lie (MK2)")
+
+
+def _check_cities(state: State, faults: list[str]) -> None:
+    """Report counters that do not fit the offices: completed cities (E8, EA3) and control."""
+    board = state.terms.board
+    completed = 0
+    for city in range(len(board.cities)):
+        held = state.control[city]
+        update_control(state, city)
+        if state.control[city] != held:
+            faults.append(f"{board.cities[city].id}: control is not what the offices say")
+        first = board.space_first[city]
+        spaces = state.spaces[first : first + board.space_count[city]]
+        if board.open_city[city]:
+            completed += 0 if state.control[city] == NOBODY else 1
+        elif EMPTY not in spaces:
+            completed += 1
+    if completed != state.completed:
+        faults.append(f"{completed} cities are completed, the marker shows {state.completed}")
+    for entry in state.greens:
+        if not board.open_city[entry >> 4]:
+            faults.append(f"{board.cities[entry >> 4].id} is no open city")
+
+
+def _check_turn(state: State, faults: list[str]) -> None:
+    """Report a phase, a seat or a number of actions that cannot be."""
+    if state.phase == SETTLING:
+        faults.append("the state stands between two decisions")
+    if not 0 <= state.turn < state.terms.players:
+        faults.append(f"turn of seat {state.turn}, which does not play")
+    if state.phase != OVER and not 0 <= state.seat < state.terms.players:
+        faults.append(f"seat {state.seat} decides, but does not play")
+    if state.actions < 0:
+        faults.append(f"{state.actions} actions left")
+    if state.phase == TURN and max(state.track) >= PRESTIGE_END:
+        faults.append(f"somebody has {max(state.track)} prestige and the game goes on (EN1)")
+    if state.displaced != EMPTY and state.phase not in (PAY, RELOCATE):
+        faults.append(f"a displaced piece waits in phase {PHASES[state.phase]}")
+    if state.carried != EMPTY and state.phase not in (RELOCATE, PERMANENT_PHASE):
+        faults.append(f"a taken piece waits in phase {PHASES[state.phase]}")
