@@ -12,7 +12,9 @@ from kontor.rules.errors import (
     RecordError,
     SetupError,
 )
+from kontor.rules.hidden import View, sample, view
 from kontor.rules.journal import Event
+from kontor.rules.loading import load_position
 from kontor.rules.position import position
 from kontor.rules.score import result, score, winners
 from kontor.rules.setup import RULES_VERSION, Setup, setup_from
@@ -32,6 +34,7 @@ __all__ = [
     "Setup",
     "SetupError",
     "State",
+    "View",
     "action_space",
     "apply",
     "begin",
@@ -41,9 +44,12 @@ __all__ = [
     "draw_deal",
     "draw_start",
     "legal_actions",
+    "load_position",
     "position",
     "result",
+    "sample",
     "score",
     "setup_from",
+    "view",
     "winners",
 ]

@@ -1,0 +1,169 @@
+"""Hidden information (HI1): what a seat may see, and states that agree with it."""
+
+from random import Random
+from typing import Any, Final, final
+
+from kontor.rules.deal import make_terms
+from kontor.rules.position import compose, mission_json
+from kontor.rules.setup import Setup
+from kontor.rules.state import State, Terms
+from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, MISSIONS, NO_MARKER, OVER
+
+UNKNOWN: Final = -1
+
+
+@final
+class View:
+    """What one seat, or a spectator (`seat` None), may see of a state.
+
+    Two views are equal if their JSON is: it looks like a position, but `setup` has no seed, the
+    pool and a hidden plate are numbers, hidden missions are null, and `gone` lists the markers
+    that left the game in the open.
+    """
+
+    def __init__(self, seat: int | None, table: State) -> None:
+        self.seat: int | None = seat
+        self.table: State = table
+
+    def json(self) -> dict[str, Any]:
+        """Return the view as JSON."""
+        table = self.table
+        setup = table.terms.setup.json()
+        del setup["seed"]
+        plate: Any = len(table.plate)
+        if UNKNOWN not in table.plate:
+            plate = sorted(MARKERS[marker] for marker in table.plate)
+        gone = [MARKERS[m] for m in range(MARKER_KINDS) for _ in range(table.gone[m])]
+        hidden = {
+            "pool": len(table.terms.pool) - table.drawn,
+            "plate": plate,
+            "gone": sorted(gone),
+        }
+        missions = [
+            mission_json(table, seat) if _known(table, seat) else None
+            for seat in range(table.terms.players)
+        ]
+        return compose(table, setup, hidden, missions)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.seat == other.seat and self.json() == other.json()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.table.round, self.table.turn, self.table.phase))
+
+
+def _known(table: State, seat: int) -> bool:
+    return table.terms.has_missions and len(table.terms.missions[seat]) > 0
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what a seat, or a spectator, may see; it is built from what is open."""
+    terms = state.terms
+    old = terms.setup
+    # The seed would tell the order of the pool.
+    setup = Setup(
+        old.edition, old.board, old.players, old.variant, old.modules, old.bank, old.start, 0
+    )
+    missions: tuple[tuple[int, ...], ...] = ()
+    if terms.has_missions:
+        shown = range(terms.players) if state.phase == OVER else [seat]
+        missions = tuple(
+            terms.missions[owner] if owner in shown else () for owner in range(terms.players)
+        )
+    pool_size = len(terms.pool) - state.drawn
+    table = State(Terms(setup, (UNKNOWN,) * pool_size, missions))
+    _show(state, table)
+    # TU4: the plate is seen by its player alone, once the turn has ended.
+    if state.phase == MARK and seat == state.turn:
+        table.plate = state.plate.copy()
+    else:
+        table.plate = [UNKNOWN] * len(state.plate)
+    return View(seat, table)
+
+
+def _show(state: State, table: State) -> None:
+    """Copy everything that is open to all."""
+    table.phase = state.phase
+    table.seat = state.seat
+    table.turn = state.turn
+    table.round = state.round
+    table.actions = state.actions
+    table.acted = state.acted
+    table.completed = state.completed
+    table.reason = state.reason
+    table.favour = state.favour
+    table.pawn = state.pawn
+    table.pawn_moved = state.pawn_moved
+    table.taken = state.taken
+    table.permits = state.permits
+    table.posts = state.posts.copy()
+    table.spaces = state.spaces.copy()
+    table.control = state.control.copy()
+    table.markers = state.markers.copy()
+    table.prestige = state.prestige.copy()
+    table.track = state.track.copy()
+    table.stock = state.stock.copy()
+    table.supply = state.supply.copy()
+    table.ability = state.ability.copy()
+    table.unused = state.unused.copy()
+    table.used = state.used.copy()
+    table.gone = state.gone.copy()
+    table.extras = state.extras.copy()
+    table.greens = state.greens.copy()
+    table.east_west = state.east_west.copy()
+    table.tiles = state.tiles.copy()
+    table.favours = state.favours.copy()
+    table.displaced = state.displaced
+    table.neutral_displaced = state.neutral_displaced
+    table.away = state.away
+    table.left = state.left
+    table.carried = state.carried
+    table.permanent = state.permanent
+    table.ends = state.ends
+    table.lifted_by = state.lifted_by
+    table.hand = state.hand.copy()
+    table.origins = state.origins.copy()
+
+
+def sample(view: View, random: Random) -> State:
+    """Return a full state that agrees with a view, its hidden parts drawn at random."""
+    table = view.table
+    unseen = _unseen_markers(table)
+    random.shuffle(unseen)
+    plate = table.plate.copy()
+    if UNKNOWN in plate:
+        plate = [unseen.pop() for _ in plate]
+    size = len(table.terms.pool) - table.drawn
+    terms = make_terms(table.terms.setup, unseen[:size], ())
+    terms = Terms(terms.setup, terms.pool, _sample_missions(table, random))
+    state = State(terms)
+    _show(table, state)
+    state.plate = plate
+    return state
+
+
+def _unseen_markers(table: State) -> list[int]:
+    """Return the markers of the edition that lie nowhere in the open."""
+    counts = list(table.terms.edition.markers)
+    for marker in table.markers + table.plate:
+        if marker not in (NO_MARKER, UNKNOWN):
+            counts[marker] -= 1
+    for marker in range(MARKER_KINDS):
+        counts[marker] -= table.gone[marker]
+        for place in range(marker, len(table.unused), MARKER_KINDS):
+            counts[marker] -= table.unused[place] + table.used[place]
+    return [marker for marker in range(MARKER_KINDS) for _ in range(counts[marker])]
+
+
+def _sample_missions(table: State, random: Random) -> tuple[tuple[int, ...], ...]:
+    """Return a mission for each seat, the known ones as they are."""
+    if not table.terms.has_missions:
+        return ()
+    index = table.terms.board.city_index
+    missions = [tuple(index[city] for city in mission) for mission in MISSIONS]
+    free = [mission for mission in missions if mission not in table.terms.missions]
+    random.shuffle(free)
+    return tuple(
+        table.terms.missions[seat] if _known(table, seat) else free.pop()
+        for seat in range(table.terms.players)
+    )
