@@ -1,0 +1,205 @@
+"""A game as one plays it: legal actions, play, undo, views, scores, record."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from kontor.record.record import (
+    Record,
+    check_result,
+    line_of,
+    read_record,
+    record_text,
+    write_record,
+)
+from kontor.rules import (
+    Action,
+    Deal,
+    Event,
+    IllegalAction,
+    KontorError,
+    RecordError,
+    Setup,
+    SetupError,
+    State,
+    View,
+    apply,
+    begin,
+    draw_deal,
+    draw_start,
+    legal_actions,
+    load_position,
+    position,
+    result,
+    score,
+    view,
+)
+from kontor.rules.setup import KEYS as SETUP_KEYS
+from kontor.rules.words import OVER, PHASES
+
+CHECKPOINT: Final = 16
+"""A copy of the state is kept after so many actions; undo goes back to one and replays."""
+
+
+class Game:
+    """The friendly front of the rules.
+
+    >>> game = Game.new(players=3, seed=7, start=0)
+    >>> game.legal()[:2]
+    ['income 1t', 'income 2t']
+    >>> events = game.play("place t bremen-hamburg.2")
+    >>> game.undo()
+    'place t bremen-hamburg.2'
+    """
+
+    def __init__(self, first: State, setup: Setup, deal: Deal | None, meta: Any = None) -> None:
+        self.setup: Setup = setup
+        self.meta: Any = meta
+        self._deal = deal
+        self._state = first.copy()
+        self._checkpoints = [first.copy()]
+        self._actions: list[Action] = []
+        self._events: list[list[Event]] = []
+
+    @classmethod
+    def new(cls, **setup: Any) -> "Game":
+        """Return a new game with these options of `Setup`."""
+        unknown = [name for name in setup if name not in SETUP_KEYS]
+        if unknown:
+            known = ", ".join(SETUP_KEYS)
+            raise SetupError(f"unknown option {unknown[0]!r}; the options are {known}")
+        chosen = draw_start(Setup(**setup))
+        deal = draw_deal(chosen)
+        return cls(begin(chosen, deal), chosen, deal)
+
+    @classmethod
+    def load(cls, record: dict[str, Any] | str | Path) -> "Game":
+        """Return the game of a record (JSON, its text, or a file), to look at or to play on."""
+        source: object = record
+        if isinstance(record, Path):
+            try:
+                source = record.read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise RecordError(f"{record}: {error}") from error
+        read = read_record(source)
+        game = cls(begin(read.setup, read.deal), read.setup, read.deal, read.meta)
+        game._play_all(read, source)
+        check_result(read, game.state)
+        return game
+
+    @classmethod
+    def from_position(cls, data: dict[str, Any]) -> "Game":
+        """Return a game that begins at a position."""
+        state = load_position(data)
+        return cls(state, state.terms.setup, None)
+
+    def _play_all(self, record: Record, source: object) -> None:
+        for number, text in enumerate(record.actions, 1):
+            try:
+                self.play(text)
+            except KontorError as error:
+                where = f"action {number}{line_of(source, number)}"
+                raise RecordError(f"{where}: {error}") from error
+
+    @property
+    def state(self) -> State:
+        """The state itself; change it by `play` and `undo` only."""
+        return self._state
+
+    @property
+    def phase(self) -> str:
+        """The phase of the decision, as in the notation."""
+        return PHASES[self._state.phase]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides; None when the game is over."""
+        return None if self.over else self._state.seat
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self._state.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.phase == OVER
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions so far, as in a record."""
+        return [action.text for action in self._actions]
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened so far."""
+        return [event for events in self._events for event in events]
+
+    def legal(self) -> list[str]:
+        """Return the legal actions as texts, in the order of the notation."""
+        return [action.text for action in legal_actions(self._state)]
+
+    def legal_actions(self) -> list[Action]:
+        """Return the legal actions as values."""
+        return legal_actions(self._state)
+
+    def play(self, action: str | Action) -> list[Event]:
+        """Do an action and return what happened; an illegal one changes nothing."""
+        if isinstance(action, str):
+            action = self._state.terms.space.parse(action)
+        elif not isinstance(action, Action):
+            raise IllegalAction(f"{action!r} is no action")
+        events: list[Event] = []
+        self._state.journal = events
+        try:
+            apply(self._state, action)
+        finally:
+            self._state.journal = None
+        self._actions.append(action)
+        self._events.append(events)
+        if len(self._actions) % CHECKPOINT == 0:
+            self._checkpoints.append(self._state.copy())
+        return events
+
+    def undo(self) -> str:
+        """Take back the last action and return its text."""
+        if not self._actions:
+            raise IllegalAction("there is nothing to take back")
+        action = self._actions.pop()
+        self._events.pop()
+        number = len(self._actions) // CHECKPOINT
+        del self._checkpoints[number + 1 :]
+        state = self._checkpoints[number].copy()
+        for done in self._actions[number * CHECKPOINT :]:
+            apply(state, done)
+        self._state = state
+        return action.text
+
+    def position(self) -> dict[str, Any]:
+        """Return the position as canonical JSON, hidden things included."""
+        return position(self._state)
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat, or a spectator, may see."""
+        return view(self._state, seat)
+
+    def scores(self) -> list[dict[str, int]]:
+        """Return the score sheets as if the game ended now."""
+        return score(self._state)
+
+    def result(self) -> dict[str, Any] | None:
+        """Return winners, reason and sheets of a finished game, else None."""
+        return result(self._state)
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the game so far as JSON."""
+        if self._deal is None:
+            raise RecordError("a game that began at a position has no record, only a position")
+        return write_record(self.setup, self._deal, self.actions, self._state, self.meta)
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, whole or not at all."""
+        text = record_text(self.record())
+        partial = path.with_name(path.name + ".part")
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(path)
