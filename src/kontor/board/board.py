@@ -137,7 +137,7 @@ class Board:
     def _rings(self, start: int, regions: tuple[int, ...]) -> Rings:
         seen = {start}
         ring = [start]
-        rings = []
+        rings: list[tuple[int, ...]] = []
         while True:
             near = {n for route in ring for n in self.adjacent[route]}
             ring = sorted(n for n in near - seen if self.region_of_route[n] in regions)

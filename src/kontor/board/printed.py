@@ -129,7 +129,8 @@ def _route(board_id: str, route: dict[str, Any], city_index: dict[str, int]) -> 
         raise BoardError(f"{board_id}: {route['id']} does not join its ends {first}, {second}")
     if not 2 <= len(route["posts"]) <= 4:
         raise BoardError(f"{board_id}: {route['id']} has {len(route['posts'])} posts")
-    if route["permanent_marker"] not in (None, *PERMANENT_MARKERS):
+    marker = route["permanent_marker"]
+    if marker is not None and marker not in PERMANENT_MARKERS:
         raise BoardError(f"{board_id}: {route['id']} has an unknown permanent marker")
     posts = tuple(
         Post(f"{route['id']}.{number}", post["kind"] == "ship", _point(post["position"]))
@@ -141,7 +142,7 @@ def _route(board_id: str, route: dict[str, Any], city_index: dict[str, int]) -> 
         route["region"],
         posts,
         route["tavern"],
-        route["permanent_marker"],
+        marker,
     )
 
 

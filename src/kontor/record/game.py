@@ -167,13 +167,17 @@ class Game:
             raise IllegalAction("there is nothing to take back")
         action = self._actions.pop()
         self._events.pop()
-        number = len(self._actions) // CHECKPOINT
-        del self._checkpoints[number + 1 :]
-        state = self._checkpoints[number].copy()
-        for done in self._actions[number * CHECKPOINT :]:
-            apply(state, done)
-        self._state = state
+        self._state = self.state_after(len(self._actions))
+        del self._checkpoints[len(self._actions) // CHECKPOINT + 1 :]
         return action.text
+
+    def state_after(self, number: int) -> State:
+        """Return a copy of the state as it was after so many actions of the game."""
+        start = number // CHECKPOINT
+        state = self._checkpoints[start].copy()
+        for action in self._actions[start * CHECKPOINT : number]:
+            apply(state, action)
+        return state
 
     def position(self) -> dict[str, Any]:
         """Return the position as canonical JSON, hidden things included."""

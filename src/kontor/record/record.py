@@ -1,7 +1,6 @@
 """Records: whole games as JSON, written and read without the least tolerance (NOTATION, Record)."""
 
 import json
-from json.decoder import scanstring
 from typing import Any, Final, NamedTuple
 
 from kontor.rules import (
@@ -120,9 +119,8 @@ def line_of(source: object, number: int) -> str:
     position = source.find("[", position) + 1
     try:
         for _ in range(number):
-            position = source.index('"', position) + 1
-            start = position
-            _, position = scanstring(source, position)
+            start = source.index('"', position)
+            _, position = json.JSONDecoder().raw_decode(source, start)
     except ValueError:
         return ""
     return f" (line {source.count(chr(10), 0, start) + 1})"

@@ -62,7 +62,7 @@ def _pieces_about(state: State) -> list[int]:
     pieces = [piece for piece in state.posts + state.spaces if piece != EMPTY]
     pieces += [entry & 15 for entry in state.extras + state.greens]
     pieces += [piece for piece in (state.displaced, state.carried) if piece != EMPTY]
-    return pieces + state.hand
+    return [*pieces, *state.hand]
 
 
 def _check_pieces(state: State, faults: list[str]) -> None:
@@ -112,10 +112,10 @@ def _check_ships(state: State, faults: list[str]) -> None:
 def _check_markers(state: State, faults: list[str]) -> None:
     """Report more markers than the edition has, and markers where none may lie (MK2)."""
     board = state.terms.board
-    visible = [marker for marker in state.markers if marker != NO_MARKER] + state.plate
-    visible += list(state.terms.pool[state.drawn :])
+    visible = [marker for marker in state.markers if marker != NO_MARKER]
+    visible += [*state.plate, *state.gone, *state.terms.pool[state.drawn :]]
     for marker, number in enumerate(state.terms.edition.markers):
-        found = visible.count(marker) + state.gone[marker]
+        found = visible.count(marker)
         for place in range(marker, len(state.unused), MARKER_KINDS):
             found += state.unused[place] + state.used[place]
         if found > number:

@@ -175,7 +175,7 @@ def begin(setup: Setup, deal: Deal) -> State:
         state.stock[2 * seat + TRADER] = TRADERS_TO_DEAL - FIRST_TRADERS - order
     for route, marker in zip(tavern_routes(setup), deal.taverns, strict=True):
         state.markers[route] = marker
-    state.tiles = list(deal.favours)
+    state.tiles = deal.favours
     if terms.has_neutral:
         set_neutral_traders(state, starting_routes(state))
     start_turn(state, terms.start)

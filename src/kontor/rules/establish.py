@@ -165,11 +165,12 @@ def _send_home(state: State, route: int) -> None:
 def _hold(state: State, route: int) -> None:
     """Take what is left on a route into the hand, traders first."""
     board = state.terms.board
+    held: list[int] = []
     for post in range(board.route_first[route], board.route_stop[route]):
         piece = state.posts[post]
         if piece != EMPTY:
             state.posts[post] = EMPTY
-            state.hand.append(piece)
+            held.append(piece)
             if state.journal is not None:
                 note_piece(state, piece, board.post_ids[post], "hand", "EA8")
-    state.hand.sort()
+    state.hand = tuple(sorted(held))

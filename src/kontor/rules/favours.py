@@ -2,7 +2,7 @@
 
 from kontor.rules.actions import Action
 from kontor.rules.journal import Event
-from kontor.rules.pieces import use_marker
+from kontor.rules.pieces import use_marker, without
 from kontor.rules.state import State
 from kontor.rules.words import FAVOUR_TAKEN, FAVOURS, MARKER_KINDS, SETTLING
 
@@ -25,8 +25,8 @@ def take_favour(state: State, action: Action) -> None:
     seat = state.turn
     use_marker(state, seat, action.other, "FA1")
     use_marker(state, seat, action.more, "FA1")
-    state.tiles.remove(action.kind)
-    state.favours.append(8 * seat + action.kind)
+    state.tiles = without(state.tiles, action.kind)
+    state.favours = (*state.favours, 8 * seat + action.kind)
     state.favour = FAVOUR_TAKEN
     state.actions = 0
     journal = state.journal

@@ -33,11 +33,10 @@ class View:
         plate: Any = len(table.plate)
         if UNKNOWN not in table.plate:
             plate = sorted(MARKERS[marker] for marker in table.plate)
-        gone = [MARKERS[m] for m in range(MARKER_KINDS) for _ in range(table.gone[m])]
         hidden = {
             "pool": len(table.terms.pool) - table.drawn,
             "plate": plate,
-            "gone": sorted(gone),
+            "gone": sorted(MARKERS[marker] for marker in table.gone),
         }
         missions = [
             mission_json(table, seat) if _known(table, seat) else None
@@ -75,9 +74,9 @@ def view(state: State, seat: int | None) -> View:
     _show(state, table)
     # TU4: the plate is seen by its player alone, once the turn has ended.
     if state.phase == MARK and seat == state.turn:
-        table.plate = state.plate.copy()
+        table.plate = state.plate
     else:
-        table.plate = [UNKNOWN] * len(state.plate)
+        table.plate = (UNKNOWN,) * len(state.plate)
     return View(seat, table)
 
 
@@ -107,12 +106,12 @@ def _show(state: State, table: State) -> None:
     table.ability = state.ability.copy()
     table.unused = state.unused.copy()
     table.used = state.used.copy()
-    table.gone = state.gone.copy()
-    table.extras = state.extras.copy()
-    table.greens = state.greens.copy()
-    table.east_west = state.east_west.copy()
-    table.tiles = state.tiles.copy()
-    table.favours = state.favours.copy()
+    table.gone = state.gone
+    table.extras = state.extras
+    table.greens = state.greens
+    table.east_west = state.east_west
+    table.tiles = state.tiles
+    table.favours = state.favours
     table.displaced = state.displaced
     table.neutral_displaced = state.neutral_displaced
     table.away = state.away
@@ -121,8 +120,8 @@ def _show(state: State, table: State) -> None:
     table.permanent = state.permanent
     table.ends = state.ends
     table.lifted_by = state.lifted_by
-    table.hand = state.hand.copy()
-    table.origins = state.origins.copy()
+    table.hand = state.hand
+    table.origins = state.origins
 
 
 def sample(view: View, random: Random) -> State:
@@ -130,9 +129,9 @@ def sample(view: View, random: Random) -> State:
     table = view.table
     unseen = _unseen_markers(table)
     random.shuffle(unseen)
-    plate = table.plate.copy()
+    plate = table.plate
     if UNKNOWN in plate:
-        plate = [unseen.pop() for _ in plate]
+        plate = tuple(unseen.pop() for _ in plate)
     size = len(table.terms.pool) - table.drawn
     terms = make_terms(table.terms.setup, unseen[:size], ())
     terms = Terms(terms.setup, terms.pool, _sample_missions(table, random))
@@ -145,11 +144,10 @@ def sample(view: View, random: Random) -> State:
 def _unseen_markers(table: State) -> list[int]:
     """Return the markers of the edition that lie nowhere in the open."""
     counts = list(table.terms.edition.markers)
-    for marker in table.markers + table.plate:
+    for marker in [*table.markers, *table.plate, *table.gone]:
         if marker not in (NO_MARKER, UNKNOWN):
             counts[marker] -= 1
     for marker in range(MARKER_KINDS):
-        counts[marker] -= table.gone[marker]
         for place in range(marker, len(table.unused), MARKER_KINDS):
             counts[marker] -= table.unused[place] + table.used[place]
     return [marker for marker in range(MARKER_KINDS) for _ in range(counts[marker])]

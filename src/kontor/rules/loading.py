@@ -6,7 +6,7 @@ from typing import Any
 from kontor.rules.check import check
 from kontor.rules.deal import make_terms
 from kontor.rules.engine import legal_actions
-from kontor.rules.errors import PositionError
+from kontor.rules.errors import PositionError, SetupError
 from kontor.rules.offices import update_control
 from kontor.rules.pending import read_pending
 from kontor.rules.position import position
@@ -17,6 +17,7 @@ from kontor.rules.reading import (
     expect_int,
     expect_list,
     expect_piece,
+    same,
 )
 from kontor.rules.setup import Setup, setup_from
 from kontor.rules.state import State
@@ -55,7 +56,10 @@ def load_position(data: object) -> State:
     data = expect_dict("position", data)
     if "setup" not in data:
         raise PositionError("position lacks setup")
-    setup = setup_from(data["setup"])
+    try:
+        setup = setup_from(data["setup"])
+    except SetupError as error:
+        raise PositionError(f"setup: {error}") from error
     _check_keys(setup, data)
     state = State(make_terms(setup, _pool(data), _missions(setup, data)))
     _read_table(state, data)
@@ -127,12 +131,12 @@ def _read_table(state: State, data: dict[str, Any]) -> None:
         raise PositionError(f"prestige: {len(prestige)} of {len(state.prestige)} spaces")
     state.prestige = [NOBODY if seat is None else expect_int("prestige", seat) for seat in prestige]
     plate = expect_list("plate", data["plate"])
-    state.plate = [expect_index("plate", MARKERS, name) for name in plate]
+    state.plate = tuple(expect_index("plate", MARKERS, name) for name in plate)
     state.completed = expect_int("completed", data["completed"])
     gained = expect_list("east_west", data["east_west"])
-    state.east_west = [NEUTRAL if o == "n" else expect_int("east_west", o) for o in gained]
+    state.east_west = tuple(NEUTRAL if o == "n" else expect_int("east_west", o) for o in gained)
     tiles = expect_list("favours", data["favours"])
-    state.tiles = [expect_index("favours", FAVOURS, name) for name in tiles]
+    state.tiles = tuple(expect_index("favours", FAVOURS, name) for name in tiles)
 
 
 def _piece_or_empty(where: str, text: object) -> int:
@@ -149,13 +153,13 @@ def _read_offices(state: State, name: object, offices: object) -> None:
     spaces = expect_list(where, offices["spaces"])
     extra = [expect_piece(where, text) for text in expect_list(where, offices["extra"])]
     if board.open_city[city]:
-        state.greens += [16 * city + expect_piece(where, text) for text in spaces]
+        state.greens += tuple(16 * city + expect_piece(where, text) for text in spaces)
     else:
         if len(spaces) != board.space_count[city]:
             raise PositionError(f"{where}: {len(spaces)} of {board.space_count[city]} spaces")
         for number, text in enumerate(spaces):
             state.spaces[board.space_first[city] + number] = _piece_or_empty(where, text)
-    state.extras += [16 * city + piece for piece in reversed(extra)]
+    state.extras += tuple(16 * city + piece for piece in reversed(extra))
     update_control(state, city)
 
 
@@ -180,7 +184,7 @@ def _read_players(state: State, data: dict[str, Any]) -> None:
                 pile[MARKER_KINDS * seat + expect_index(where, MARKERS, marker)] += 1
         favours = expect_list(f"{where} favours", player["favours"])
         taken += [8 * seat + expect_index(where, FAVOURS, name) for name in favours]
-    state.favours = taken
+    state.favours = tuple(taken)
     _check_favours(state)
     if state.terms.has_neutral:
         neutral = expect_dict("neutral", data["neutral"])
@@ -189,7 +193,7 @@ def _read_players(state: State, data: dict[str, Any]) -> None:
 
 def _check_favours(state: State) -> None:
     """Refuse tiles that no game with this setup can have."""
-    tiles = state.tiles + [entry & 7 for entry in state.favours]
+    tiles = [*state.tiles, *(entry & 7 for entry in state.favours)]
     dealt = state.terms.players if state.terms.has_favours else 0
     if len(tiles) != dealt or len(set(tiles)) != len(tiles):
         raise PositionError(f"favours: there must be {dealt} different tiles (FA1)")
@@ -235,13 +239,13 @@ def _confirm(state: State, data: dict[str, Any]) -> None:
     if state.terms.has_pawn and (state.pawn == NOBODY) != (PHASES[state.phase] == "pawn"):
         raise PositionError("pawn: it stands in no province before play only (P2)")
     again = position(state)
-    if again != data:
+    if not same(again, data):
         raise PositionError(f"not in canonical form: {_difference(data, again)}")
     if state.phase not in (TURN, OVER) and len(legal_actions(state)) < 2:
         raise PositionError(f"phase {PHASES[state.phase]} leaves no choice here")
 
 
 def _difference(given: dict[str, Any], canonical: dict[str, Any]) -> str:
-    keys: Sequence[str] = [key for key in canonical if given.get(key) != canonical[key]]
+    keys: Sequence[str] = [key for key in canonical if not same(given.get(key), canonical[key])]
     key = keys[0]
     return f"{key} is {given.get(key)!r}, should be {canonical[key]!r}"

@@ -10,6 +10,7 @@ from kontor.rules.pieces import (
     note_piece,
     post_text,
     use_marker,
+    without,
 )
 from kontor.rules.state import State
 from kontor.rules.words import (
@@ -59,7 +60,7 @@ def discard_marker(state: State, route: int) -> None:
     if marker == NO_MARKER:
         return
     state.markers[route] = NO_MARKER
-    state.gone[marker] += 1
+    state.gone = (*state.gone, marker)
     if state.journal is not None:
         rule = "X4" if state.terms.neutral_plays else "N3"
         note_marker(state, marker, state.terms.board.routes[route].id, "gone", rule)
@@ -81,7 +82,7 @@ def draw_marker(state: State) -> bool:
         return False
     marker = pool[state.drawn]
     state.drawn += 1
-    state.plate.append(marker)
+    state.plate = (*state.plate, marker)
     journal = state.journal
     if journal is not None:
         data = {"event": "marker", "marker": MARKERS[marker], "from": "pool"}
@@ -152,20 +153,23 @@ def use_swap(state: State, action: Action) -> None:
     city = action.place
     use_marker(state, state.turn, SWAP_OFFICES, "MK6")
     if board.open_city[city]:
-        offices = state.greens
-        places = [n for n, entry in enumerate(offices) if entry >> 4 == city]
-        left, right = places[action.other - 1], places[action.other]
+        greens = list(state.greens)
+        places = [n for n, entry in enumerate(greens) if entry >> 4 == city]
+        _trade(greens, places[action.other - 1], places[action.other])
+        state.greens = tuple(greens)
     else:
-        offices = state.spaces
         right = board.space_first[city] + action.other
-        left = right - 1
-    offices[left], offices[right] = offices[right], offices[left]
+        _trade(state.spaces, right - 1, right)
     journal = state.journal
     if journal is not None:
         data = {"event": "swap", "city": board.cities[city].id, "space": action.other}
         journal.append(Event({**data, "rule": "MK6"}))
     update_control(state, city)
     state.phase = SETTLING
+
+
+def _trade(offices: list[int], left: int, right: int) -> None:
+    offices[left], offices[right] = offices[right], offices[left]
 
 
 def use_move_3(state: State) -> None:
@@ -207,7 +211,7 @@ def remove(state: State, action: Action) -> None:
     piece = state.posts[post]
     owner = owner_of(piece)
     state.posts[post] = EMPTY
-    state.origins.append(post)
+    state.origins = (*state.origins, post)
     state.left -= 1
     # N7: a neutral piece leaves the board.
     if owner != NEUTRAL:
@@ -257,7 +261,7 @@ def mark_actions(state: State) -> list[Action]:
 def mark(state: State, action: Action) -> None:
     """Place a marker of the plate at a route; in neutral games a neutral trader comes along."""
     route = action.place
-    state.plate.remove(action.other)
+    state.plate = without(state.plate, action.other)
     state.markers[route] = action.other
     if state.journal is not None:
         name = state.terms.board.routes[route].id
@@ -281,4 +285,4 @@ def lose_plate(state: State) -> None:
             journal.append(
                 Event({**data, "to": "gone", "rule": "MK3", "hidden": [state.turn]})
             )
-    state.plate.clear()
+    state.plate = ()

@@ -55,12 +55,12 @@ def could_lift(state: State, post: int) -> bool:
     if not state.terms.move_leaves_route or state.lifted_by != BY_MOVE:
         return True
     piece = state.posts[post]
+    hand, origins = state.hand, state.origins
     state.posts[post] = EMPTY
-    state.hand.append(piece)
-    state.origins.append(post)
+    state.hand = (*hand, piece)
+    state.origins = (*origins, post)
     possible = _could_finish(state)
-    state.origins.pop()
-    state.hand.pop()
+    state.hand, state.origins = hand, origins
     state.posts[post] = piece
     return possible
 
@@ -82,8 +82,8 @@ def lift(state: State, action: Action) -> None:
     post = action.place
     piece = state.posts[post]
     state.posts[post] = EMPTY
-    state.hand.append(piece)
-    state.origins.append(post)
+    state.hand = (*state.hand, piece)
+    state.origins = (*state.origins, post)
     if state.journal is not None:
         note_piece(state, piece, post_text(state, post), "hand", _LIFT_RULES[state.lifted_by])
     state.phase = DROP if len(state.hand) >= lift_limit(state) else LIFT
@@ -118,8 +118,9 @@ def drop_actions(state: State) -> list[Action]:
 
 def drop(state: State, action: Action) -> None:
     """Set the first piece in hand on a post."""
-    piece = state.hand.pop(0)
-    state.origins.pop(0)
+    piece = state.hand[0]
+    state.hand = state.hand[1:]
+    state.origins = state.origins[1:]
     state.posts[action.place] = piece
     if state.journal is not None:
         target = post_text(state, action.place)
@@ -152,7 +153,7 @@ def _options(state: State, piece: int, origin: int) -> list[int]:
     ]
 
 
-def _tight(state: State, hand: list[int], origins: list[int]) -> bool:
+def _tight(state: State, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
     """Return whether pieces have so few posts that one placed before could take the last."""
     enough = len(hand) + 1
     for number in range(len(hand)):
@@ -169,7 +170,7 @@ def _tight(state: State, hand: list[int], origins: list[int]) -> bool:
     return False
 
 
-def _placeable(state: State, hand: list[int], origins: list[int]) -> bool:
+def _placeable(state: State, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
     """Return whether all pieces can be placed at the same time, each on a post of its own."""
     if state.terms.drops_freely or not _tight(state, hand, origins):
         return True

@@ -35,7 +35,7 @@ def rightmost_owner(state: State, city: int) -> int:
 
 def row(state: State, city: int) -> list[int]:
     """Return the offices of a city from left to right, extra ones first, empty spaces left out."""
-    pieces = [entry & 15 for entry in reversed(state.extras) if entry >> 4 == city]
+    pieces = [entry & 15 for entry in state.extras[::-1] if entry >> 4 == city]
     first = state.terms.board.space_first[city]
     for space in range(first, first + state.terms.board.space_count[city]):
         if state.spaces[space] != EMPTY:
@@ -98,7 +98,7 @@ def set_office(state: State, piece: int, space: int, city: int, source: str, rul
 def set_extra_office(state: State, piece: int, city: int, source: str) -> None:
     """Establish an extra office to the left of all others (MK5)."""
     _complete_open_city(state, city)
-    state.extras.append(16 * city + piece)
+    state.extras = (*state.extras, 16 * city + piece)
     if state.journal is not None:
         name = state.terms.board.cities[city].id
         note_piece(state, piece, source, f"{name} extra", "MK5")
@@ -108,7 +108,7 @@ def set_extra_office(state: State, piece: int, city: int, source: str) -> None:
 def set_open_office(state: State, piece: int, city: int, source: str) -> None:
     """Establish an office in an open city to the right of all others (EA7)."""
     _complete_open_city(state, city)
-    state.greens.append(16 * city + piece)
+    state.greens = (*state.greens, 16 * city + piece)
     if state.journal is not None:
         name = state.terms.board.cities[city].id
         note_piece(state, piece, source, f"{name} open", "EA7")
@@ -143,7 +143,7 @@ def follow_office(state: State, owner: int, city: int) -> None:
         return
     if _links(state, owner):
         gain(state, owner, points[len(east_west)], "east-west", city, "E9")
-        east_west.append(owner)
+        state.east_west = (*east_west, owner)
 
 
 def cities_with_office(state: State, owner: int) -> list[bool]:

@@ -66,12 +66,12 @@ def _get(pending: dict[str, Any], key: str) -> object:
     return pending[key]
 
 
-def _posts(state: State, names: object) -> list[int]:
+def _posts(state: State, names: object) -> tuple[int, ...]:
     known = list(state.terms.board.post_ids)
     posts = [expect_index("pending", known, name) for name in expect_list("pending", names)]
     if posts != sorted(set(posts)):
         raise PositionError("pending: posts must rise in the order of the board")
-    return posts
+    return tuple(posts)
 
 
 def _read_displaced(state: State, pending: dict[str, Any]) -> None:
@@ -115,7 +115,7 @@ def _check_relocator(state: State) -> None:
 def _read_lifted(state: State, pending: dict[str, Any]) -> None:
     state.lifted_by = expect_index("pending by", LIFTED_BY, _get(pending, "by"))
     hand = expect_list("pending hand", _get(pending, "hand"))
-    state.hand = [expect_piece("pending hand", text) for text in hand]
+    state.hand = tuple(expect_piece("pending hand", text) for text in hand)
     state.origins = _posts(state, _get(pending, "from"))
     if len(state.hand) != len(state.origins):
         raise PositionError("pending: hand and from differ in length")
@@ -146,7 +146,7 @@ def _read_permanent(state: State, pending: dict[str, Any]) -> None:
             raise PositionError("pending left must be 1 or 2")
     if state.permanent == REPLACE_2:
         hand = expect_list("pending hand", _get(pending, "hand"))
-        state.hand = [expect_piece("pending hand", text) for text in hand]
+        state.hand = tuple(expect_piece("pending hand", text) for text in hand)
     if "taken" in pending:
         state.carried = expect_piece("pending taken", pending["taken"])
     for piece in [*state.hand, state.carried]:

@@ -3,7 +3,7 @@
 from kontor.rules.actions import Action
 from kontor.rules.displace import add_piece, further_kinds
 from kontor.rules.offices import set_open_office
-from kontor.rules.pieces import develop, note_piece, post_text, takes, to_stock
+from kontor.rules.pieces import develop, note_piece, post_text, takes, to_stock, without
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITY_TOP,
@@ -112,7 +112,7 @@ def add_permanent(state: State, action: Action) -> None:
     """Set one of the two pieces that EA8 or BR7 allows."""
     if state.permanent == REPLACE_2:
         piece = piece_of(state.turn, action.kind)
-        state.hand.remove(piece)
+        state.hand = without(state.hand, piece)
         state.posts[action.place] = piece
         if state.journal is not None:
             note_piece(state, piece, "hand", post_text(state, action.place), "EA8")
@@ -127,5 +127,5 @@ def leave_permanent(state: State) -> None:
     """Be done with the permanent marker; pieces still in hand go to the stock."""
     for piece in state.hand:
         to_stock(state, piece, "hand", "EA8")
-    state.hand.clear()
+    state.hand = ()
     state.phase = SETTLING

@@ -142,6 +142,12 @@ def use_marker(state: State, seat: int, marker: int, rule: str) -> None:
         note_marker(state, marker, UNUSED[seat], USED[seat], rule)
 
 
+def without(entries: tuple[int, ...], entry: int) -> tuple[int, ...]:
+    """Return entries with one of them left out."""
+    place = entries.index(entry)
+    return entries[:place] + entries[place + 1 :]
+
+
 def has_favour(state: State, seat: int, tile: int) -> bool:
     """Return whether a seat owns a favour."""
     return 8 * seat + tile in state.favours

@@ -102,7 +102,7 @@ def offices_json(state: State) -> dict[str, Any]:
         spaces = state.spaces[first : first + board.space_count[number]]
         if city.open:
             spaces = [entry & 15 for entry in state.greens if entry >> 4 == number]
-        extra = [entry & 15 for entry in reversed(state.extras) if entry >> 4 == number]
+        extra = [entry & 15 for entry in state.extras[::-1] if entry >> 4 == number]
         found[city.id] = {
             "spaces": [None if p == EMPTY else piece_text(p) for p in spaces],
             "extra": [piece_text(p) for p in extra],

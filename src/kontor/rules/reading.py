@@ -52,3 +52,14 @@ def expect_piece(where: str, text: object) -> int:
         if text[0] in "01234" and int(text[0]) < SEATS:
             return piece_of(int(text[0]), kind)
     raise PositionError(f"{where}: {text!r} is no piece")
+
+
+def same(one: object, other: object) -> bool:
+    """Return whether two JSON values are the same to the letter: `true` is not 1, nor is 1.0."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
+    return one == other

@@ -44,6 +44,8 @@ VARIANTS: Final = ("pawn", "neutral")
 MODULES: Final = ("missions", "favours")
 BANKS: Final = {"3-5-7": (3, 5, 7), "3-4-7": (3, 4, 7)}
 MOST_PLAYERS: Final = 5
+SEED_LIMIT: Final = 2**53
+"""Beyond this a seed would not survive the numbers of a browser."""
 KEYS: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
 
 
@@ -139,8 +141,8 @@ def _check_values(setup: Setup) -> None:
         _one_of("variant", setup.variant, VARIANTS)
     if not _is_int(setup.players) or not 2 <= setup.players <= MOST_PLAYERS:
         raise SetupError(f"players must be 2 to 5, not {setup.players!r}")
-    if not _is_int(setup.seed):
-        raise SetupError(f"seed must be a whole number, not {setup.seed!r}")
+    if not _is_int(setup.seed) or not -SEED_LIMIT < setup.seed < SEED_LIMIT:
+        raise SetupError("seed must be a whole number of at most 53 bits")
     if setup.start is None:
         return
     if not _is_int(setup.start) or not 0 <= setup.start < setup.players:

@@ -62,7 +62,8 @@ class Terms:
 class State:
     """Everything that changes in a game; plain data, no search and no rules.
 
-    Lists by owner have six places (five seats and the neutral player); `stock` and `supply` hold
+    What changes all the time is a list; what grows and shrinks now and then is a tuple, which
+    copies share until it is replaced. Lists by owner have six places (five seats and the neutral player); `stock` and `supply` hold
     traders and merchants of a seat side by side. `extras` and `greens` list offices outside the
     printed spaces as `16 * city + piece` in the order in which they were set: extra offices each
     to the left of all others, offices of open cities (EA7) each to the right.
@@ -103,13 +104,13 @@ class State:
         self.ability: list[int] = [0] * (len(ABILITIES) * SEATS)
         self.unused: list[int] = [0] * (MARKER_KINDS * SEATS)
         self.used: list[int] = [0] * (MARKER_KINDS * SEATS)
-        self.gone: list[int] = [0] * MARKER_KINDS
-        self.plate: list[int] = []
-        self.extras: list[int] = []
-        self.greens: list[int] = []
-        self.east_west: list[int] = []
-        self.tiles: list[int] = []
-        self.favours: list[int] = []
+        self.gone: tuple[int, ...] = ()
+        self.plate: tuple[int, ...] = ()
+        self.extras: tuple[int, ...] = ()
+        self.greens: tuple[int, ...] = ()
+        self.east_west: tuple[int, ...] = ()
+        self.tiles: tuple[int, ...] = ()
+        self.favours: tuple[int, ...] = ()
         self.drop_pending()
 
     def drop_pending(self) -> None:
@@ -122,8 +123,8 @@ class State:
         self.permanent: int = NOBODY
         self.ends: bool = False
         self.lifted_by: int = 0
-        self.hand: list[int] = []
-        self.origins: list[int] = []
+        self.hand: tuple[int, ...] = ()
+        self.origins: tuple[int, ...] = ()
 
     def _take(self, source: "State") -> None:
         self.legal = source.legal
@@ -152,13 +153,13 @@ class State:
         self.ability = source.ability.copy()
         self.unused = source.unused.copy()
         self.used = source.used.copy()
-        self.gone = source.gone.copy()
-        self.plate = source.plate.copy()
-        self.extras = source.extras.copy()
-        self.greens = source.greens.copy()
-        self.east_west = source.east_west.copy()
-        self.tiles = source.tiles.copy()
-        self.favours = source.favours.copy()
+        self.gone = source.gone
+        self.plate = source.plate
+        self.extras = source.extras
+        self.greens = source.greens
+        self.east_west = source.east_west
+        self.tiles = source.tiles
+        self.favours = source.favours
         self.displaced = source.displaced
         self.neutral_displaced = source.neutral_displaced
         self.away = source.away
@@ -167,8 +168,8 @@ class State:
         self.permanent = source.permanent
         self.ends = source.ends
         self.lifted_by = source.lifted_by
-        self.hand = source.hand.copy()
-        self.origins = source.origins.copy()
+        self.hand = source.hand
+        self.origins = source.origins
 
     def copy(self) -> "State":
         """Return a state that shares nothing changeable with this one; its journal is off."""
