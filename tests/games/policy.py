@@ -41,11 +41,27 @@ WEIGHTS = {
 USE_WEIGHT = 1.0
 
 
-def choose(state: State, legal: list[Action], random: Random) -> Action:
-    """Return one of the legal actions, the useful ones far more often."""
+def choose(state: State, legal: list[Action], random: Random, builder: bool = False) -> Action:
+    """Return one of the legal actions, the useful ones far more often.
+
+    A builder completes cities wherever it can, so that games end by the tenth city too.
+    """
     promise = _promise(state)
     weights = [_weight(state, action, promise) for action in legal]
+    if builder:
+        weights = [
+            weight * (_completion(state, action) if action.verb == ESTABLISH_OFFICE else 1.0)
+            for action, weight in zip(legal, weights, strict=True)
+        ]
     return random.choices(legal, weights)[0]
+
+
+def _completion(state: State, action: Action) -> float:
+    """Return how much an office does to complete its city."""
+    board = state.terms.board
+    first = board.space_first[action.other]
+    spaces = state.spaces[first : first + board.space_count[action.other]]
+    return 200.0 if spaces.count(0) == 1 else 0.2
 
 
 def _promise(state: State) -> list[float]:

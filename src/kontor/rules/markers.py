@@ -182,11 +182,10 @@ def use_move_3(state: State) -> None:
 def use_remove_3(state: State) -> None:
     """Use `remove-3`: taking pieces off the routes comes next (MK10)."""
     use_marker(state, state.turn, REMOVE_3, "MK10")
-    standing = 0
-    for piece in state.posts:
-        if piece != EMPTY:
-            standing += 1
-    state.left = min(3, standing)
+    state.left = 3
+    if not state.terms.edition.removes_up_to_3:
+        # MK10: exactly three, or all if fewer stand on the routes.
+        state.left = min(3, len(state.posts) - state.posts.count(EMPTY))
     state.phase = REMOVE
 
 

@@ -9,7 +9,7 @@ from kontor.rules.words import KINDS, NEUTRAL, SEATS, piece_of
 
 def expect_dict(where: str, value: object) -> dict[str, Any]:
     """Return a value that must be an object."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise PositionError(f"{where} must be an object, not {value!r}")
     return value
 
