@@ -1,0 +1,1 @@
+"""The rules, id by id: every test names what it proves."""
