@@ -87,9 +87,7 @@ def _build_offices(position: dict[str, Any], printed: Board, random: Random) -> 
             position["completed"] += city.open or None not in spaces
 
 
-def _take(
-    position: dict[str, Any], random: Random, kind: str, neutral: bool = True
-) -> str | None:
+def _take(position: dict[str, Any], random: Random, kind: str, neutral: bool = True) -> str | None:
     """Take a piece of a random owner from its supply."""
     if neutral and position["neutral"] and random.random() < 0.3:
         return "nt"
@@ -107,9 +105,7 @@ def _give_back(position: dict[str, Any], pieces: list[str | None]) -> None:
             position["players"][int(piece[0])]["supply"]["tm".index(piece[1])] += 1
 
 
-def _fill_posts(
-    position: dict[str, Any], printed: Board, random: Random, filling: float
-) -> None:
+def _fill_posts(position: dict[str, Any], printed: Board, random: Random, filling: float) -> None:
     """Set pieces on the posts, those of one owner often side by side."""
     for route in printed.routes:
         pieces = position["posts"].get(route.id, [None] * len(route.posts))

@@ -8,6 +8,7 @@ change of the rules that raises their version: what the files hold is the proof 
 changed.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from tests.games.policy import choose
 from tests.games.setups import all_setups
 
 RECORDS = Path(__file__).parent.parent / "records"
-LONGEST = 650
+LONGEST = 800
 
 
 def play_out(options: dict[str, Any], seed: int, builder: bool) -> Game | None:
@@ -32,42 +33,51 @@ def play_out(options: dict[str, Any], seed: int, builder: bool) -> Game | None:
     return game
 
 
-def find(options: dict[str, Any], first: int, reason: str | None = None) -> Game:
-    """Return the first game from a seed on that ends in time, and for a reason if one is asked."""
+def ends_by(reason: str) -> Callable[[Game], bool]:
+    """Return a wish for games that end for a reason."""
+    return lambda game: (game.result() or {})["reason"] == reason
+
+
+def accepts(game: Game) -> bool:
+    """Return whether the privilege was developed by the permanent marker of East."""
+    return "accept" in game.actions
+
+
+def find(options: dict[str, Any], first: int, wish: Callable[[Game], bool], builder: bool) -> Game:
+    """Return the first game from a seed on that ends in time and fulfils a wish."""
     seed = first
     while True:
-        game = play_out(options, seed, builder=reason == "cities")
-        if game is not None:
-            result = game.result()
-            assert result is not None
-            if reason in (None, result["reason"]):
-                return game
+        game = play_out(options, seed, builder)
+        if game is not None and wish(game):
+            return game
         seed += 1
 
 
-def wanted() -> list[tuple[str, dict[str, Any], int, str | None]]:
-    """Return the name, options, first seed and reason of every game to record."""
-    games: list[tuple[str, dict[str, Any], int, str | None]] = []
+def wanted() -> list[tuple[str, dict[str, Any], Callable[[Game], bool]]]:
+    """Return the name, options and wish of every game to record."""
+    games: list[tuple[str, dict[str, Any], Callable[[Game], bool]]] = []
     for options in all_setups():
         words = [options["edition"], options["board"], str(options["players"])]
-        games.append(("-".join([*words, *options["modules"]]), options, 1, None))
+        games.append(("-".join([*words, *options["modules"]]), options, lambda _: True))
     for edition in EDITIONS:
         options = {"edition": edition.name, "board": "hansa", "players": 4, "bank": "3-4-7"}
-        games.append((f"{edition.name}-bank", options, 1, None))
-    for board in ("hansa", "east", "britannia"):
+        games.append((f"{edition.name}-bank", options, lambda _: True))
+    for board in ("hansa", "britannia"):
         for reason in ("prestige", "markers", "cities"):
             options = {"board": board, "players": 4}
-            games.append((f"{board}-ends-by-{reason}", options, 100, reason))
+            games.append((f"{board}-ends-by-{reason}", options, ends_by(reason)))
+    games.append(("east-accepts", {"board": "east", "players": 3}, accepts))
     return games
 
 
 def main() -> None:
     """Play and write all of them."""
     RECORDS.mkdir(exist_ok=True)
-    for name, options, first, reason in wanted():
-        game = find(options, first, reason)
+    for name, options, wish in wanted():
+        first = 100 if "ends" in name else 1
+        game = find(options, first, wish, builder="cities" in name)
         game.save(RECORDS / f"{name}.json")
-        print(name, len(game.actions), game.result())
+        print(name, len(game.actions), flush=True)
 
 
 if __name__ == "__main__":

@@ -35,8 +35,8 @@ WEIGHTS = {
     ESTABLISH_PRESTIGE: 80.0,
     ESTABLISH_EXTRA: 30.0,
     TAKE_FAVOUR: 5.0,
-    MOVE_PAWN: 0.5,
-    PAY_PAWN: 0.05,
+    MOVE_PAWN: 0.1,
+    PAY_PAWN: 0.02,
 }
 USE_WEIGHT = 1.0
 
@@ -49,19 +49,34 @@ def choose(state: State, legal: list[Action], random: Random, builder: bool = Fa
     promise = _promise(state)
     weights = [_weight(state, action, promise) for action in legal]
     if builder:
-        weights = [
-            weight * (_completion(state, action) if action.verb == ESTABLISH_OFFICE else 1.0)
-            for action, weight in zip(legal, weights, strict=True)
-        ]
+        pairs = zip(legal, weights, strict=True)
+        weights = [weight * _completion(state, action) for action, weight in pairs]
     return random.choices(legal, weights)[0]
 
 
 def _completion(state: State, action: Action) -> float:
-    """Return how much an office does to complete its city."""
+    """Return how much an action does to complete a city before somebody has 20 prestige."""
     board = state.terms.board
-    first = board.space_first[action.other]
-    spaces = state.spaces[first : first + board.space_count[action.other]]
-    return 200.0 if spaces.count(0) == 1 else 0.2
+    if action.verb in (PLACE, DISPLACE, DROP_ONE):
+        route = board.route_of[action.place]
+    elif ESTABLISH <= action.verb <= ESTABLISH_EXTRA:
+        route = action.place
+    else:
+        return 1.0
+    ends = (board.end_a[route], board.end_b[route])
+    calm = 1.0
+    for city in ends:
+        if state.control[city] >= 0:
+            calm *= 0.02 ** (state.track[state.control[city]] / 20)
+    if action.verb == ESTABLISH_OFFICE:
+        return calm * 20.0 / (1 + _empty_spaces(state, action.other)) ** 3
+    empty = [_empty_spaces(state, city) for city in ends]
+    return calm * max(1.0 / spaces if spaces else 0.05 for spaces in empty)
+
+
+def _empty_spaces(state: State, city: int) -> int:
+    first = state.terms.board.space_first[city]
+    return state.spaces[first : first + state.terms.board.space_count[city]].count(0)
 
 
 def _promise(state: State) -> list[float]:
@@ -90,4 +105,15 @@ def _weight(state: State, action: Action, promise: list[float]) -> float:
         # Merchants are scarce: spend them seldom, but often enough to be seen everywhere.
         thrift = 0.3 if action.kind else 1.0
         return thrift * near * (8.0 if verb == DISPLACE else 1.0)
+    if verb in (MOVE_PAWN, PAY_PAWN):
+        here = _best(state, state.pawn, promise)
+        gain = _best(state, action.place, promise) / (0.1 + here)
+        return gain * WEIGHTS[verb]
     return WEIGHTS.get(verb, USE_WEIGHT)
+
+
+def _best(state: State, province: int, promise: list[float]) -> float:
+    """Return the promise of the best route at a province, none before the pawn stands."""
+    if province < 0:
+        return 0.0
+    return max(promise[route] for route in state.terms.board.provinces[province].routes)

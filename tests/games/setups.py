@@ -15,7 +15,7 @@ def all_setups() -> list[dict[str, Any]]:
         for family in FAMILIES:
             for players in (2, 3, 4, 5):
                 for modules in MODULE_CHOICES:
-                    options = {
+                    options: dict[str, Any] = {
                         "edition": edition.name,
                         "board": family,
                         "players": players,

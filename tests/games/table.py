@@ -18,7 +18,7 @@ NOT_HERE = "—"
 DESK_TRADERS = {"keys": 4, "actions": 5, "privilege": 3, "bank": 3}
 
 
-def lay(  # noqa: PLR0913 (each keyword is one thing on the table)
+def lay(
     *,
     posts: dict[str, str] | None = None,
     offices: dict[str, str] | None = None,
@@ -156,7 +156,9 @@ def _rest(seat: int, player: dict[str, Any], data: dict[str, Any]) -> list[int]:
     about = _about(data)
     covered = sum(top - player["abilities"][name] for name, top in DESK_TRADERS.items())
     traders = 27 - 1 - covered - player["supply"][0] - about.count(f"{seat}t")
-    merchants = 4 - (3 - player["abilities"]["book"]) - player["supply"][1] - about.count(f"{seat}m")
+    merchants = (
+        4 - (3 - player["abilities"]["book"]) - player["supply"][1] - about.count(f"{seat}m")
+    )
     assert traders >= 0, f"seat {seat} has too few traders: develop an ability or shrink the supply"
     assert merchants >= 0, f"seat {seat} has too few merchants: develop the book"
     return [traders, merchants]

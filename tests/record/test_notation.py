@@ -85,7 +85,9 @@ def test_every_action_is_in_the_grammar_and_ascii(board_id: str) -> None:
     known = patterns(board_id)
     used = set()
     for action in action_space(board(board_id)).all:
-        matching = [number for number, pattern in enumerate(known) if pattern.fullmatch(action.text)]
+        matching = [
+            number for number, pattern in enumerate(known) if pattern.fullmatch(action.text)
+        ]
         assert len(matching) == 1, action.text
         used.update(matching)
         assert action.text.isascii()

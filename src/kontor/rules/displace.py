@@ -5,8 +5,6 @@ from kontor.rules.pieces import has_favour, note_piece, post_text, takes, to_sto
 from kontor.rules.place import spend_permit
 from kontor.rules.state import State
 from kontor.rules.words import (
-    STOCK,
-    SUPPLY,
     EMPTY,
     EXTRA_RELOCATION,
     MERCHANT,
@@ -16,6 +14,8 @@ from kontor.rules.words import (
     RELOCATE,
     RELOCATE_ANYWHERE,
     SETTLING,
+    STOCK,
+    SUPPLY,
     TRADER,
     kind_of,
     owner_of,

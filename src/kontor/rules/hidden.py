@@ -4,6 +4,7 @@ from random import Random
 from typing import Any, Final, final
 
 from kontor.rules.deal import make_terms
+from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
 from kontor.rules.setup import Setup
 from kontor.rules.state import State, Terms
@@ -58,6 +59,8 @@ def _known(table: State, seat: int) -> bool:
 def view(state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator, may see; it is built from what is open."""
     terms = state.terms
+    if seat is not None and not 0 <= seat < terms.players:
+        raise KontorError(f"there is no seat {seat}: the seats are 0 to {terms.players - 1}")
     old = terms.setup
     # The seed would tell the order of the pool.
     setup = Setup(

@@ -22,7 +22,8 @@ Every event is a flat JSON object. `event` says what it is:
 All but `action` and `turn` name the `rule` that they follow from. Places of pieces are `stock 0`,
 `supply 0`, `desk 0` (with the seat), a post (`bremen-hamburg.2`), an office space (`bremen 1`), an
 extra office (`bremen extra`), an office of an open city (`belgard open`), a prestige space
-(`prestige 8`), `hand` (in the air) and `gone`. Places of markers are a route, `pool`, `plate 0`,
+(`prestige 8`), `hand` (in the air) and `gone` (out of the game, where neutral traders come from
+too). Places of markers are a route, `pool`, `plate 0`,
 `unused 0`, `used 0` and `gone`. `hidden` names who may read the event as it is: `[]` nobody, `[2]`
 seat 2 alone; to all others it is shown without what is in `HIDDEN_KEYS`.
 """

@@ -97,8 +97,8 @@ def _missions(setup: Setup, data: dict[str, Any]) -> list[int]:
         raise PositionError(f"players: {len(players)} of them, the setup says {setup.players}")
     known = [list(mission) for mission in MISSIONS]
     dealt = []
-    for seat, player in enumerate(players):
-        player = expect_dict(f"players {seat}", player)
+    for seat, entry in enumerate(players):
+        player = expect_dict(f"players {seat}", entry)
         if tuple(sorted(map(str, player))) != tuple(sorted(PLAYER_KEYS)):
             raise PositionError(f"players {seat} must have the keys {', '.join(PLAYER_KEYS)}")
         if "missions" in setup.modules:
@@ -113,9 +113,9 @@ def _missions(setup: Setup, data: dict[str, Any]) -> list[int]:
 def _read_table(state: State, data: dict[str, Any]) -> None:
     """Read what lies on the board and beside it."""
     board = state.terms.board
-    for name, pieces in expect_dict("posts", data["posts"]).items():
+    for name, entry in expect_dict("posts", data["posts"]).items():
         route = expect_index("posts", list(board.route_index), name)
-        pieces = expect_list(f"posts {name}", pieces)
+        pieces = expect_list(f"posts {name}", entry)
         first, stop = board.route_first[route], board.route_stop[route]
         if len(pieces) != stop - first:
             raise PositionError(f"posts {name}: {len(pieces)} of {stop - first} posts")

@@ -281,7 +281,5 @@ def lose_plate(state: State) -> None:
     if journal is not None:
         for marker in state.plate:
             data = {"event": "marker", "marker": MARKERS[marker], "from": PLATE[state.turn]}
-            journal.append(
-                Event({**data, "to": "gone", "rule": "MK3", "hidden": [state.turn]})
-            )
+            journal.append(Event({**data, "to": "gone", "rule": "MK3", "hidden": [state.turn]}))
     state.plate = ()

@@ -159,9 +159,7 @@ def _tight(state: State, hand: tuple[int, ...], origins: tuple[int, ...]) -> boo
     for number in range(len(hand)):
         found = 0
         for post in range(len(state.posts)):
-            if state.posts[post] == EMPTY and _may_drop(
-                state, hand[number], origins[number], post
-            ):
+            if state.posts[post] == EMPTY and _may_drop(state, hand[number], origins[number], post):
                 found += 1
                 if found == enough:
                     break

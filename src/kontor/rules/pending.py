@@ -51,7 +51,9 @@ def read_pending(state: State, data: object) -> None:
         state.origins = _posts(state, _get(pending, "removed"))
         state.left = expect_int("pending left", _get(pending, "left"))
         if any(state.posts[post] != EMPTY for post in state.origins) or state.left > 3:
-            raise PositionError("pending: not more than three are removed, and their posts are empty")
+            raise PositionError(
+                "pending: not more than three are removed, and their posts are empty"
+            )
     elif phase == PERMANENT_PHASE:
         _read_permanent(state, pending)
     elif phase == NEUTRAL_PHASE:

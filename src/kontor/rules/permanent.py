@@ -66,7 +66,9 @@ def _offer_abroad(state: State, legal: list[Action]) -> None:
         piece = state.posts[post]
         if piece != EMPTY and owner_of(piece) == state.turn:
             state.posts[post] = EMPTY
-            if any(_may_add(state, target, kind_of(piece), True) for target in range(len(state.posts))):
+            if any(
+                _may_add(state, target, kind_of(piece), True) for target in range(len(state.posts))
+            ):
                 legal.append(state.terms.space.take[post])
             state.posts[post] = piece
 

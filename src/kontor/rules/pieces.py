@@ -3,16 +3,12 @@
 from kontor.rules.journal import Event
 from kontor.rules.state import State
 from kontor.rules.words import (
-    DESK,
-    STOCK,
-    SUPPLY,
-    UNUSED,
-    USED,
     ABILITIES,
     ACTION_VALUES,
     ACTIONS,
     BOOK,
     BOOK_VALUES,
+    DESK,
     FAVOUR_TAKEN,
     KEY_VALUES,
     KEYS,
@@ -21,7 +17,11 @@ from kontor.rules.words import (
     MERCHANT,
     NEUTRAL,
     PRIVILEGE,
+    STOCK,
+    SUPPLY,
     TRADER,
+    UNUSED,
+    USED,
     kind_of,
     owner_of,
     piece_of,
@@ -56,7 +56,9 @@ def post_text(state: State, post: int) -> str:
 
 def takes(state: State, post: int, piece: int) -> bool:
     """Return whether an empty post takes a piece: a ship post merchants and neutral ones (X4)."""
-    return not state.terms.board.ship[post] or kind_of(piece) == MERCHANT or owner_of(piece) == NEUTRAL
+    return (
+        not state.terms.board.ship[post] or kind_of(piece) == MERCHANT or owner_of(piece) == NEUTRAL
+    )
 
 
 def to_stock(state: State, piece: int, source: str, rule: str) -> None:

@@ -1,4 +1,4 @@
-"""B · Place, and where a player may place and displace at all (B1, BR2, P4)."""
+"""B · Place, and the permits that placing and displacing may need (B1, BR2)."""
 
 from kontor.rules.actions import Action
 from kontor.rules.journal import Event
@@ -12,14 +12,12 @@ from kontor.rules.words import (
 )
 
 
-def may_work_on(state: State, route: int) -> bool:
-    """Return whether the turn's player may place or displace on a route now."""
-    terms = state.terms
-    if terms.has_pawn:
-        # P4: only at routes on the border of the pawn's province.
-        return terms.board.province_has[state.pawn][route]
-    region = terms.board.region_of_route[route]
-    return region == 0 or permit_for(state, region) >= 0
+def permitted_regions(state: State) -> list[bool]:
+    """Return for each country whether the turn's player may place and displace in it now."""
+    permitted = [True]
+    for region in range(1, len(state.terms.board.regions)):
+        permitted.append(permit_for(state, region) >= 0)
+    return permitted
 
 
 def permit_for(state: State, region: int) -> int:

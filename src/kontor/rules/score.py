@@ -1,4 +1,4 @@
-"""The score sheet of every seat, at the end or as if it ended now (EN3 to EN5, MI2, FA6, FA7, BR8)."""
+"""The score sheet of every seat, now or at the end (EN3 to EN5, MI2, FA6, FA7, BR8)."""
 
 from typing import Final
 
@@ -158,5 +158,3 @@ def result(state: State) -> dict[str, object] | None:
     if state.phase != OVER:
         return None
     return {"winners": winners(state), "reason": REASONS[state.reason], "scores": score(state)}
-
-

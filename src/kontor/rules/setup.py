@@ -35,8 +35,12 @@ class Edition(NamedTuple):
 
 EDITIONS: Final = (
     Edition("2009", (5, 2, 2, 2, 3, 0, 2), True, False, False, False, False, False, False, "pawn"),
-    Edition("egmont", (4, 3, 2, 2, 2, 0, 2), True, True, True, False, False, True, False, "neutral"),
-    Edition("big-box", (4, 3, 2, 2, 2, 2, 0), False, False, False, True, True, False, True, "neutral"),
+    Edition(
+        "egmont", (4, 3, 2, 2, 2, 0, 2), True, True, True, False, False, True, False, "neutral"
+    ),
+    Edition(
+        "big-box", (4, 3, 2, 2, 2, 2, 0), False, False, False, True, True, False, True, "neutral"
+    ),
 )
 
 FAMILIES: Final = ("hansa", "east", "britannia")
@@ -156,21 +160,15 @@ def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
 
 def _check_board(setup: Setup) -> None:
     if setup.board != "hansa" and setup.edition != "big-box":
-        raise SetupError(
-            f"board {setup.board} needs edition big-box, not {setup.edition} (ED2)"
-        )
+        raise SetupError(f"board {setup.board} needs edition big-box, not {setup.edition} (ED2)")
 
 
 def _check_variant(setup: Setup) -> None:
     needed = setup.rules.variant
     if setup.players == 2 and setup.variant is None:
-        raise SetupError(
-            f"two players need a variant: {needed} with edition {setup.edition} (ED3)"
-        )
+        raise SetupError(f"two players need a variant: {needed} with edition {setup.edition} (ED3)")
     if setup.players > 2 and setup.variant is not None:
-        raise SetupError(
-            f"variant {setup.variant} is for two players, not {setup.players} (ED3)"
-        )
+        raise SetupError(f"variant {setup.variant} is for two players, not {setup.players} (ED3)")
     if setup.variant is not None and setup.variant != needed:
         raise SetupError(
             f"variant {setup.variant} does not go with edition {setup.edition}, "

@@ -1,4 +1,4 @@
-"""The state of a game as flat lists of small numbers, cheap to copy, and the terms that it obeys."""
+"""The state of a game as flat lists of small numbers, and the terms that it obeys."""
 
 from typing import Final, final
 
@@ -49,7 +49,6 @@ class Terms:
         self.has_favours: bool = "favours" in setup.modules
         self.has_missions: bool = "missions" in setup.modules
         self.has_regions: bool = len(self.board.regions) > 0
-        self.restricted: bool = self.has_pawn or self.has_regions
         # With neither ships nor countries nor Egmont's rule every piece goes to every post.
         self.drops_freely: bool = not (
             self.board.has_ships or self.has_regions or self.move_leaves_route
@@ -63,10 +62,11 @@ class State:
     """Everything that changes in a game; plain data, no search and no rules.
 
     What changes all the time is a list; what grows and shrinks now and then is a tuple, which
-    copies share until it is replaced. Lists by owner have six places (five seats and the neutral player); `stock` and `supply` hold
-    traders and merchants of a seat side by side. `extras` and `greens` list offices outside the
-    printed spaces as `16 * city + piece` in the order in which they were set: extra offices each
-    to the left of all others, offices of open cities (EA7) each to the right.
+    copies share until it is replaced. Lists by owner have six places (five seats and the neutral
+    player); `stock` and `supply` hold traders and merchants of a seat side by side. `extras` and
+    `greens` list offices outside the printed spaces as `16 * city + piece` in the order in which
+    they were set: extra offices each to the left of all others, offices of open cities (EA7) each
+    to the right.
     """
 
     def __init__(self, terms: Terms, source: "State | None" = None) -> None:

@@ -15,7 +15,7 @@ from kontor.rules.move import could_lift
 from kontor.rules.neutral import full_neutral_routes
 from kontor.rules.pawn import pawn_actions
 from kontor.rules.pieces import has_favour
-from kontor.rules.place import may_work_on
+from kontor.rules.place import permitted_regions
 from kontor.rules.state import State
 from kontor.rules.words import (
     ACTION_VALUES,
@@ -60,24 +60,25 @@ def _board_actions(state: State, legal: list[Action]) -> None:
     """Add Place, Displace, Move and Establish in one walk over all posts."""
     terms = state.terms
     board = terms.board
-    space = terms.space
+    place = terms.space.place
+    displace = terms.space.displace
+    lift = terms.space.lift
     posts = state.posts
     ship = board.ship
-    place = space.place
-    displace = space.displace
-    lift = space.lift
     seat = state.turn
     own_trader = 1 + 2 * seat
     own_merchant = own_trader + 1
     traders = state.supply[2 * seat]
     merchants = state.supply[2 * seat + 1]
-    # C1: the replacing piece and 1 more for a trader, 2 more for a merchant.
     pieces = traders + merchants
+    permitted = permitted_regions(state)
     displacements: list[Action] = []
     lifts: list[Action] = []
     full: list[int] = []
     for route in range(len(board.routes)):
-        may_work = not terms.restricted or may_work_on(state, route)
+        # P4: only at the border of the pawn's province; BR2: abroad only with a permit.
+        in_reach = not terms.has_pawn or board.province_has[state.pawn][route]
+        may_work = pieces > 0 and in_reach and permitted[board.region_of_route[route]]
         first = board.route_first[route]
         stop = board.route_stop[route]
         own = 0
@@ -93,11 +94,12 @@ def _board_actions(state: State, legal: list[Action]) -> None:
                 own += 1
                 lifts.append(lift[post])
             elif may_work and pieces >= 2 + ((piece - 1) & 1):
+                # C1: the replacing piece and 1 more for a trader, 2 more for a merchant.
                 if traders > 0 and not ship[post]:
                     displacements.append(displace[2 * post])
                 if merchants > 0:
                     displacements.append(displace[2 * post + 1])
-        if own == stop - first and (may_work or not terms.has_pawn):
+        if own == stop - first and in_reach:
             full.append(route)
     legal.extend(displacements)
     if terms.move_leaves_route:

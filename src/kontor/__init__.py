@@ -1,0 +1,58 @@
+"""Hansa Teutonica as a library: every edition, board and module of the rulebooks."""
+
+from kontor.board import BOARDS, Board, BoardError, board
+from kontor.record import Game, format_action, parse_action, read_record, record_text
+from kontor.rules import (
+    Action,
+    Event,
+    IllegalAction,
+    KontorError,
+    NotationError,
+    PositionError,
+    RecordError,
+    Setup,
+    SetupError,
+    State,
+    View,
+    apply,
+    check,
+    legal_actions,
+    load_position,
+    position,
+    sample,
+    score,
+    view,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BOARDS",
+    "Action",
+    "Board",
+    "BoardError",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "KontorError",
+    "NotationError",
+    "PositionError",
+    "RecordError",
+    "Setup",
+    "SetupError",
+    "State",
+    "View",
+    "apply",
+    "board",
+    "check",
+    "format_action",
+    "legal_actions",
+    "load_position",
+    "parse_action",
+    "position",
+    "read_record",
+    "record_text",
+    "sample",
+    "score",
+    "view",
+]

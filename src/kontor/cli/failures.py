@@ -1,0 +1,49 @@
+"""What goes wrong in a command becomes one line and an exit code, never a traceback."""
+
+import argparse
+import os
+import sys
+from typing import Final
+
+FAILED: Final = 1
+WRONG_USAGE: Final = 2
+INTERRUPTED: Final = 130
+"""What shells report for a program that Ctrl-C ended."""
+
+
+class UsageError(Exception):
+    """Raised when options do not go together."""
+
+
+def run_safely(arguments: argparse.Namespace) -> int:
+    """Run the command of parsed arguments and return its exit code."""
+    from kontor.board import BoardError
+    from kontor.rules import KontorError
+
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Whoever read the output has seen enough. Python would complain again on leaving.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except UsageError as error:
+        return _complain(str(error), WRONG_USAGE)
+    except (KontorError, BoardError, OSError) as error:
+        return _complain(failure_text(error), FAILED)
+    except KeyboardInterrupt:
+        return _complain("interrupted", INTERRUPTED)
+
+
+def failure_text(error: Exception) -> str:
+    """Return what was refused, by the system or by Kontor, in one line without error numbers."""
+    if not isinstance(error, OSError):
+        return str(error)
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename is not None else reason
+
+
+def _complain(line: str, code: int) -> int:
+    print(f"kontor: {' '.join(line.split())}", file=sys.stderr)
+    return code

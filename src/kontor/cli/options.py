@@ -1,0 +1,128 @@
+"""Options that several commands share: the setup of a game, records, the language."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from kontor.cli.failures import UsageError
+from kontor.cli.messages import LANGUAGES, Messages, default_language
+
+if TYPE_CHECKING:
+    from kontor.record import Game
+    from kontor.rules import State
+
+SETUP: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
+STANDARD_INPUT: Final = "-"
+
+
+def add_setup_options(parser: argparse.ArgumentParser) -> None:
+    """Add one option for each part of a game's setup; what is not given stays None."""
+    group = parser.add_argument_group("setup of the game")
+    group.add_argument("--edition", metavar="E", help="2009, egmont or big-box (the default)")
+    group.add_argument("--board", metavar="B", help="hansa (the default), east or britannia")
+    group.add_argument("--players", metavar="N", type=int, help="2 to 5 (default: 4)")
+    group.add_argument(
+        "--variant",
+        metavar="V",
+        help="the game for two: pawn or neutral (default: the edition's own)",
+    )
+    group.add_argument(
+        "--modules", metavar="M", help="missions, favours, or both separated by a comma"
+    )
+    group.add_argument("--bank", metavar="N-N-N", help="3-5-7 (the default) or 3-4-7")
+    group.add_argument("--start", metavar="SEAT", type=int, help="the seat that begins")
+    group.add_argument("--seed", metavar="S", type=int, help="the same seed deals the same game")
+
+
+def given_setup(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of the setup that were given."""
+    return {name: value for name in SETUP if (value := getattr(arguments, name)) is not None}
+
+
+def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of the setup as `Setup` takes them; say which variant was chosen."""
+    from kontor.board import BOARDS
+
+    options = given_setup(arguments)
+    if "modules" in options:
+        options["modules"] = tuple(part.strip() for part in options["modules"].split(",") if part)
+    asked = options.get("board")
+    if asked in BOARDS and asked != "east":
+        options["board"] = asked.split("-")[0]
+    _choose_variant(options)
+    _check_side(options, asked)
+    return options
+
+
+def _choose_variant(options: dict[str, Any]) -> None:
+    from kontor.rules.setup import EDITIONS, Setup
+
+    if options.get("players") != 2 or "variant" in options:
+        return
+    edition = options.get("edition", Setup.edition)
+    variant = next((known.variant for known in EDITIONS if known.name == edition), None)
+    if variant is not None:
+        options["variant"] = variant
+        print(f"kontor: two players: variant {variant} of edition {edition}", file=sys.stderr)
+
+
+def _check_side(options: dict[str, Any], asked: str | None) -> None:
+    """Refuse the name of a side (`hansa-4-5`) that the number of players does not choose."""
+    from kontor.board import BOARDS
+    from kontor.rules import Setup, SetupError
+
+    setup = Setup(**options)
+    if asked in BOARDS and asked != setup.board_id:
+        raise SetupError(f"board {asked} is not for {setup.players} players (ED2)")
+
+
+def add_language_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the language of what is printed."""
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="of the sentences (default: that of the terminal)"
+    )
+
+
+def read_language(arguments: argparse.Namespace) -> Messages:
+    """Return the sentences in the language that was asked for."""
+    return Messages(arguments.language or default_language(os.environ))
+
+
+def add_to_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option that stops a record after some actions."""
+    parser.add_argument("--to", metavar="N", type=natural, help="stop after N actions")
+
+
+def natural(text: str) -> int:
+    """Return a number of things from a command line."""
+    number = int(text) if text.isdecimal() else -1
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
+    return number
+
+
+def load_game(name: str) -> "Game":
+    """Return the `Game` of a record in a file, or of standard input for `-`."""
+    from kontor.record import Game
+    from kontor.rules import RecordError
+
+    typed = name == STANDARD_INPUT
+    where = "standard input" if typed else name
+    try:
+        return Game.load(sys.stdin.read() if typed else Path(name).read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{where}: no text in UTF-8") from error
+    except RecordError as error:
+        raise RecordError(f"{where}: {error}") from error
+
+
+def state_at(game: "Game", number: int | None) -> "State":
+    """Return the state of a game after some actions, by default after all."""
+    last = len(game.actions)
+    if number is None:
+        return game.state
+    if number > last:
+        raise UsageError(f"--to {number}: the record has {last} actions only")
+    return game.state_after(number)

@@ -1,0 +1,187 @@
+"""The command line: every command with its options, help and examples."""
+
+import argparse
+from collections.abc import Callable
+from typing import Final
+
+from kontor.cli.options import (
+    add_language_option,
+    add_setup_options,
+    add_to_option,
+    natural,
+)
+
+EXAMPLES: Final = {
+    "kontor": """
+        kontor play --players 3 --bot 1,2 --save game.json
+        kontor replay game.json --log
+        kontor board east --svg east.svg
+        kontor rules C3
+    """,
+    "play": """
+        kontor play                                  four people at one screen
+        kontor play --players 3 --bot 1,2            you against two bots
+        kontor play --board east --players 5 --hot-seat
+        kontor play --modules missions,favours --save game.json
+        kontor play --load game.json --save game.json
+    """,
+    "replay": """
+        kontor replay game.json                      the final scores
+        kontor replay game.json --to 40 --log        what happened up to action 40
+        kontor replay - --json < game.json           for other programs
+    """,
+    "board": """
+        kontor board britannia-4-5
+        kontor board east --svg east.svg --theme dark
+        kontor board --record game.json --to 40 --svg game.svg
+    """,
+    "perft": """
+        kontor perft --board hansa --players 4 --depth 2
+        kontor perft --board britannia --players 2 --depth 2 --json
+    """,
+    "bench": """
+        kontor bench engine
+        kontor bench engine --seconds 10 --json > bench.json
+    """,
+    "rules": """
+        kontor rules                                 all ids with their first words
+        kontor rules C3                              one rule
+        kontor rules C3 MK                           a rule and a whole chapter
+    """,
+}
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands; a command is under `run`, a function of the arguments."""
+    parser = _described(argparse.ArgumentParser, "kontor", "Hansa Teutonica by hand.")
+    parser.add_argument("--version", action="store_true", help="say which Kontor this is")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_rules):
+        add(commands)
+    return parser
+
+
+def _described(
+    make: Callable[..., argparse.ArgumentParser], name: str, description: str
+) -> argparse.ArgumentParser:
+    lines = [line.removeprefix(" " * 8) for line in EXAMPLES[name].strip("\n").splitlines()]
+    words = {"prog": name} if name == "kontor" else {"name": name, "help": description[:-1]}
+    return make(
+        **words,
+        description=description,
+        epilog="examples:\n  " + "\n  ".join(lines).rstrip(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "play", "Play a game in the terminal.")
+    parser.set_defaults(run=_play)
+    parser.add_argument("--text", action="store_true", help="in the terminal (the only way yet)")
+    parser.add_argument("--load", metavar="FILE", help="go on with a record")
+    parser.add_argument("--save", metavar="FILE", help="write the record after every action")
+    parser.add_argument("--bot", metavar="SEATS", help="seats that a random bot plays, as in 1,2")
+    parser.add_argument(
+        "--hot-seat",
+        action="store_true",
+        help="clear the screen and wait whenever another person is to decide",
+    )
+    add_language_option(parser)
+    add_setup_options(parser)
+
+
+def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "replay", "Print scores and position of a record.")
+    parser.set_defaults(run=_replay)
+    parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    add_to_option(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--log", action="store_true", help="also tell what happened")
+    add_language_option(parser)
+
+
+def _add_board(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "board", "Print or draw a board.")
+    parser.set_defaults(run=_board)
+    parser.add_argument(
+        "board",
+        metavar="BOARD",
+        nargs="?",
+        help="hansa-4-5, hansa-2-3, east, britannia-4-5 or britannia-2-3",
+    )
+    parser.add_argument("--svg", metavar="FILE", help="draw it; - writes to standard output")
+    parser.add_argument("--record", metavar="FILE", help="with the position of this record")
+    add_to_option(parser)
+    parser.add_argument("--theme", choices=("light", "dark", "system"), default="light")
+    add_language_option(parser)
+
+
+def _add_perft(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(
+        commands.add_parser, "perft", "Count the sequences of actions from the start by length."
+    )
+    parser.set_defaults(run=_perft)
+    parser.add_argument("--depth", metavar="D", type=natural, required=True, help="longest length")
+    parser.add_argument("--json", action="store_true", help="print JSON: counts for 1, 2 … D")
+    add_setup_options(parser)
+
+
+def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "bench", "Measure the speed of the rules.")
+    parser.set_defaults(run=_bench)
+    parser.add_argument("what", choices=("engine",), help="decisions per second and core")
+    parser.add_argument(
+        "--seconds", metavar="S", type=float, default=3.0, help="for each board (default: 3)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--installed-only",
+        action="store_true",
+        help="do not measure compiled rules uncompiled as well",
+    )
+
+
+def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "rules", "Print the rules by their ids.")
+    parser.set_defaults(run=_rules)
+    parser.add_argument("ids", metavar="ID", nargs="*", help="a rule (C3) or a chapter (MK)")
+
+
+# Each command is imported when it runs, so that the others start quickly.
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from kontor.cli.play import run
+
+    return run(arguments)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from kontor.cli.replay import run
+
+    return run(arguments)
+
+
+def _board(arguments: argparse.Namespace) -> int:
+    from kontor.cli.show import run
+
+    return run(arguments)
+
+
+def _perft(arguments: argparse.Namespace) -> int:
+    from kontor.cli.perft import run
+
+    return run(arguments)
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    from kontor.cli.bench import run
+
+    return run(arguments)
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    from kontor.cli.rulebook import run
+
+    return run(arguments)

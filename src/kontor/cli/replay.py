@@ -1,0 +1,63 @@
+"""Scores, position and story of a record."""
+
+import argparse
+import json
+
+from kontor.cli.ink import screen_ink, write
+from kontor.cli.log import log_lines
+from kontor.cli.options import load_game, read_language, state_at
+from kontor.cli.screen import Screen
+from kontor.cli.sheet import result_lines, sheet_lines
+from kontor.cli.wording import Wording
+from kontor.record import Game
+from kontor.rules import Event, State, position, result, score
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what a record comes to, at its end or after some of its actions."""
+    game = load_game(arguments.file)
+    state = state_at(game, arguments.to)
+    count = len(game.actions) if arguments.to is None else arguments.to
+    events = events_until(game, count) if arguments.log else []
+    if arguments.json:
+        print(json.dumps(_summary(state, count, events if arguments.log else None)))
+    else:
+        wording = Wording(read_language(arguments), state.terms.board)
+        write(_report(wording, state, count, events))
+    return 0
+
+
+def events_until(game: Game, count: int) -> list[Event]:
+    """Return what happened in the first actions of a game."""
+    found: list[Event] = []
+    chosen = 0
+    for event in game.events:
+        if event.data["event"] == "action" and not event.data["forced"]:
+            chosen += 1
+        if chosen > count:
+            break
+        found.append(event)
+    return found
+
+
+def _summary(state: State, count: int, events: list[Event] | None) -> dict[str, object]:
+    summary = {
+        "actions": count,
+        "scores": score(state),
+        "position": position(state),
+        "result": result(state),
+    }
+    log = {} if events is None else {"events": [event.json() for event in events]}
+    return {**summary, **log}
+
+
+def _report(wording: Wording, state: State, count: int, events: list[Event]) -> list[str]:
+    ink = screen_ink()
+    view = position(state)
+    lines = [*log_lines(wording, events, None), ""] if events else []
+    lines += Screen(wording, ink).table(view)
+    lines += ["", ink.strong(wording.messages("score.after", count=count))]
+    lines += sheet_lines(wording, ink, score(state))
+    if ended := result(state):
+        lines += result_lines(wording, ended)
+    return lines

@@ -1,0 +1,85 @@
+"""The rules by their ids, from the rule text that the package brings along."""
+
+import argparse
+import re
+import sys
+from importlib.resources import files
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from kontor.rules import KontorError
+
+ROW: Final = re.compile(r"\| ([A-Z]+)([0-9]+) \| (.*) \|")
+NARROW: Final = 78
+
+
+class Rule(NamedTuple):
+    """A rule: its chapter and number, the heading that it stands under, and its text."""
+
+    chapter: str
+    number: str
+    section: str
+    text: str
+
+    @property
+    def id(self) -> str:
+        """The id, such as `C3`."""
+        return self.chapter + self.number
+
+
+def rule_list() -> list[Rule]:
+    """Return all rules in the order of the rule text."""
+    found = []
+    section = ""
+    text = files("kontor.cli").joinpath("rules.md").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if line.startswith("#"):
+            section = line.lstrip("# ")
+        elif row := ROW.fullmatch(line):
+            chapter, number, words = row.groups()
+            found.append(Rule(chapter, number, section, words.replace("**", "")))
+    return found
+
+
+def find_rules(wanted: str) -> list[Rule]:
+    """Return the rule with this id, or the rules of the chapter that it names."""
+    asked = wanted.upper()
+    rules = rule_list()
+    found = [rule for rule in rules if asked in (rule.id, rule.chapter)]
+    if not found:
+        chapters = ", ".join(dict.fromkeys(rule.chapter for rule in rules))
+        raise KontorError(f"no rule {wanted!r}; the chapters are {chapters}")
+    return found
+
+
+def rules_text(wanted: list[str]) -> str:
+    """Return rules with their sections, each section named once in a row."""
+    width = min(get_terminal_size((NARROW + 2, 24)).columns - 2, 100)
+    lines: list[str] = []
+    section = ""
+    for rule in (rule for name in wanted for rule in find_rules(name)):
+        if rule.section != section:
+            section = rule.section
+            lines += ["", section] if lines else [section]
+        lines += wrap(f"{rule.id:<5}{rule.text}", width, subsequent_indent=" " * 5)
+    return "\n".join(lines)
+
+
+def contents() -> str:
+    """Return the ids of all rules with their first words, a line each."""
+    lines: list[str] = []
+    section = ""
+    for rule in rule_list():
+        if rule.section != section:
+            section = rule.section
+            lines += ["", section] if lines else [section]
+        words = rule.text if len(rule.text) <= 70 else rule.text[:69].rsplit(" ", 1)[0] + " …"
+        lines.append(f"  {rule.id:<5}{words}")
+    return "\n".join(lines)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the rules that were asked for, or the list of all."""
+    sys.stdout.write((rules_text(arguments.ids) if arguments.ids else contents()) + "\n")
+    return 0

@@ -1,0 +1,46 @@
+"""Score sheets as a table."""
+
+from typing import Any, Final
+
+from kontor.cli.ink import Ink
+from kontor.cli.screen import columns
+from kontor.cli.wording import Wording
+from kontor.rules import View, score
+from kontor.rules.score import CATEGORIES
+from kontor.rules.words import OVER
+
+SELDOM: Final = ("mission", "regions")
+"""Categories that most games do not have."""
+Sheets = list[dict[str, int]]
+
+
+def open_sheets(view: View) -> Sheets:
+    """Return the score sheets as a seat may know them: without missions until the end."""
+    sheets = score(view.table)
+    if view.table.phase == OVER:
+        return sheets
+    return [{**sheet, "mission": 0, "total": sheet["total"] - sheet["mission"]} for sheet in sheets]
+
+
+def sheet_lines(wording: Wording, ink: Ink, sheets: Sheets) -> list[str]:
+    """Return a table with a row for each category and a column for each seat."""
+    say = wording.messages
+    shown = [name for name in CATEGORIES if name not in SELDOM or any(s[name] for s in sheets)]
+    seats = range(len(sheets))
+    rows = [["", *(f"{seat} {say(f'colour.{seat}')}" for seat in seats)]]
+    rows += [
+        [f"  {say(f'score.{name}')}", *(str(sheets[seat][name]) for seat in seats)]
+        for name in shown
+    ]
+    lines = columns(rows)
+    return [ink.faint(lines[0]), *lines[1:-1], ink.strong(lines[-1])]
+
+
+def result_lines(wording: Wording, result: dict[str, Any]) -> list[str]:
+    """Return how a game ended and who won it."""
+    say = wording.messages
+    winners = ", ".join(wording.seat(seat) for seat in result["winners"])
+    return [
+        say("log.end", reason=say(f"reason.{result['reason']}")),
+        say("score.winner", seats=winners),
+    ]
