@@ -205,5 +205,8 @@ class Game:
         """Write the record to a file, whole or not at all."""
         text = record_text(self.record())
         partial = path.with_name(path.name + ".part")
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
+        try:
+            partial.write_text(text, encoding="utf-8")
+            partial.replace(path)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from error

@@ -87,16 +87,18 @@ def _city_points(state: State, seat: int) -> int:
 
 def _mission_points(state: State, seat: int) -> int:
     """Return the points of a seat's mission (MI2)."""
-    if not state.terms.has_missions:
+    mission = state.terms.missions[seat] if state.terms.has_missions else ()
+    if not mission:
+        # In a view the missions of others are unknown.
         return 0
     points = 0
     controlled = 0
-    for city in state.terms.missions[seat]:
+    for city in mission:
         if offices_in(state, seat, city) > 0:
             points += 1
         if state.control[city] == seat:
             controlled += 1
-    return points + 5 if controlled == len(state.terms.missions[seat]) else points
+    return points + 5 if controlled == len(mission) else points
 
 
 def region_points(state: State) -> list[int]:

@@ -1,0 +1,263 @@
+"""`kontor play`: a game typed line by line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kontor.cli import main
+from kontor.cli.bot import RandomBot
+from kontor.cli.ink import Ink, fold
+from kontor.cli.messages import LANGUAGES, Messages
+from kontor.cli.table import Table
+from kontor.record import Game
+from tests.games.policy import choose
+from tests.games.setups import all_setups
+
+Play = Callable[..., str]
+POST = "place t hamburg-stade.1"
+
+
+def test_the_table_says_what_there_is_to_know(play: Play) -> None:
+    printed = play()
+    assert "Hansa Teutonica (2-3 players) · big-box · round 1" in printed
+    assert "End: prestige 0 of 20, markers left 12, cities 0 of 10" in printed
+    assert "seat 0 (red): your turn, actions left: 2" in printed
+    assert "> 0 red    0         5t 1m   6t 0m  1     2        white      2     3" in printed
+    assert "{move 3}" in printed
+    assert printed.endswith("Goodbye.\n")
+
+
+def test_a_number_chooses(play: Play) -> None:
+    printed = play("1")
+    assert "seat 0: takes income (traders: 1)" in printed
+    assert "actions left: 1" in printed
+
+
+def test_notation_chooses(play: Play) -> None:
+    assert "seat 0: places a trader on Hamburg–Stade 1" in play(POST)
+
+
+def test_part_of_an_action_narrows_the_list(play: Play) -> None:
+    printed = play("place t stade", "lübeck 3 merchant")
+    assert "place a trader on Hamburg–Stade 3" in printed
+    assert "place a merchant on Hamburg–Stade" not in printed
+    assert "place a merchant on Hamburg–Lübeck 3   [Enter takes it]" in printed
+
+
+def test_enter_takes_the_only_one_left(play: Play) -> None:
+    assert "seat 0: places a merchant on Hamburg–Lübeck 3" in play("lubeck 3 merchant", "")
+
+
+def test_enter_shows_more_of_a_long_list(play: Play) -> None:
+    printed = play("list place", "")
+    assert "1–18 of 202; Enter shows more" in printed
+    assert "19–36 of 202; Enter shows more" in printed
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", "No legal action has “fly”; type a number"),
+        ("0", "There is no choice 0; they run from 1 to 206"),
+        ("9" * 5000, "There is no choice 999999999"),
+        ("done", "“done” is not legal now"),
+        ("", "type a number, part of an action, or help"),
+        ("\x00\ud800", "No legal action has"),
+        ("log x", "Say how many lines"),
+        ("log " + "9" * 5000, "Nothing has happened yet"),
+        ("rules", "Say which"),
+        ("rules Q", "no rule 'Q'"),
+        ("save", "Say where"),
+        ("save /", "exists already"),
+        ("save no/such/folder", "Not saved: no/such/folder.part: No such file or directory"),
+        ("save a\x00b", "Not saved"),
+        ("save " + "x" * 300, "Not saved"),
+        ("board no/such/folder.svg", "Not drawn"),
+        ("undo", "There is nothing of yours to take back"),
+        ("mission", "This game is played without missions"),
+    ],
+)
+def test_bad_input_is_answered_and_changes_nothing(line: str, answer: str, play: Play) -> None:
+    printed = play(line, "position")
+    assert answer in printed
+    assert '"acted": false' in printed
+
+
+def test_commands(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    printed = play(POST, "scores", "log 1", "map", "board", "help", "show", "rules C3", "list")
+    assert "If the game ended now" in printed
+    assert "Hamburg–Stade          0t · ·" in printed
+    assert f"The board is drawn in {tmp_path / 'kontor-board.svg'}" in printed
+    assert 'data-piece="0t"' in (tmp_path / "kontor-board.svg").read_text(encoding="utf-8")
+    assert "take back your last action" in printed
+    assert "Routes are adjacent" in printed
+
+
+def test_undo_takes_back_ones_last_action(play: Play) -> None:
+    printed = play(POST, "undo", "position")
+    assert "Taken back: place a trader on Hamburg–Stade 1" in printed
+    assert '"acted": false' in printed
+
+
+def test_undo_takes_back_what_bots_did_after_it(play: Play) -> None:
+    options = "--players 3 --seed 1 --start 0 --bot 1,2"
+    printed = play("end", "undo", "position", options=options)
+    assert "Taken back: end the turn, and what the bots did after it:" in printed
+    view = json.loads(printed.split("seat 0> ")[-2])
+    assert (view["seat"], view["round"], view["posts"]) == (0, 1, {})
+
+
+def test_undo_keeps_what_was_seen(play: Play, tmp_path: Path) -> None:
+    game = Game.new(players=3, seed=7, start=0)
+    random = Random(7)
+    while game.phase != "mark":
+        game.play(choose(game.state, game.legal_actions(), random))
+    game.save(tmp_path / "game.json")
+    printed = play("undo", options=f"--load {tmp_path / 'game.json'}")
+    assert "place the markers of your plate:" in printed
+    assert "That cannot be taken back" in printed
+
+
+def test_every_action_is_saved(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    options = f"--players 3 --seed 1 --start 0 --save {path}"
+    for lines in ((POST,), (POST, "^C"), (POST, "undo", POST, "quit")):
+        path.unlink(missing_ok=True)
+        printed = play(*lines, options=options)
+        assert f"The game is saved in {path}." in printed
+        assert Game.load(path).actions == [POST]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_new_game_is_saved_before_its_first_action(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    play(options=f"--save {path}")
+    assert Game.load(path).actions == []
+
+
+def test_a_game_goes_on(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    play(POST, f"save {path}")
+    printed = play("end", f"save {path}", options=f"--load {path}")
+    assert f"The game of {path}, actions so far: 1." in printed
+    assert Game.load(path).actions == [POST, "end"]
+
+
+def test_no_other_file_is_overwritten(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("dear", encoding="utf-8")
+    assert main(["play", "--save", str(path)]) == 2
+    assert "it exists" in capsys.readouterr().err
+    assert "exists already" in play(f"save {path}", f"board {path}")
+    assert path.read_text(encoding="utf-8") == "dear"
+
+
+def test_a_mission_is_shown_to_its_owner_only(play: Play) -> None:
+    options = "--players 3 --seed 1 --start 0 --modules missions"
+    game = Game.new(players=3, seed=1, start=0, modules=("missions",))
+    table = Table(game, set(), Messages("en"), Ink(False), Random(0))
+    missions = [player["mission"] for player in game.position()["players"]]
+    names = [table.wording.cities(mission) for mission in missions]
+
+    alone = play("position", "log", "scores", options=f"{options} --bot 1,2")
+    assert f"mission: {names[0]}" in alone
+    assert not any(json.dumps(mission) in alone for mission in missions[1:])
+
+    shared = play("position", "scores", options=options)
+    assert not any(name in shared for name in names)
+    assert not any(json.dumps(mission) in shared for mission in missions)
+    assert "Missions are counted at the end." in shared
+    assert f"Mission of seat 0 (red): {names[0]}" in play("mission", options=options)
+
+
+def test_hot_seat_waits_for_the_next_person(play: Play) -> None:
+    printed = play("", "end", "", options="--players 3 --seed 1 --start 0 --hot-seat")
+    assert "Hand over to seat 0 (red) and press Enter" in printed
+    assert "Hand over to seat 1 (blue) and press Enter" in printed
+
+
+def test_the_end_is_shown_and_nothing_can_be_played_after_it(play: Play, finished: Path) -> None:
+    printed = play("undo", "end", "1", "", "mission", options=f"--load {finished}")
+    assert "The game is over" in printed
+    assert "Won by seat" in printed
+    assert "That cannot be taken back" in printed
+    assert "“end” is not legal now" in printed
+
+
+def test_two_players_get_the_variant_of_the_edition(
+    play: Play, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "big-box, neutral" in play(options="--players 2 --seed 1")
+    assert main(["perft", "--players", "2", "--edition", "2009", "--depth", "1"]) == 0
+    assert capsys.readouterr().err == "kontor: two players: variant pawn of edition 2009\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        ("--players 7", 1, "players must be 2 to 5"),
+        ("--board east --edition 2009", 1, "board east needs edition big-box"),
+        ("--board moon", 1, "unknown board 'moon'"),
+        ("--board hansa-4-5 --players 3", 1, "board hansa-4-5 is not for 3 players"),
+        ("--modules chess", 1, "unknown module 'chess'"),
+        ("--bot 9", 2, "seats are numbers from 0 to 3"),
+        ("--bot x", 2, "seats are numbers from 0 to 3"),
+        ("--bot 0,1,2,3", 2, "at least one seat must be left to a person"),
+        ("--load none.json", 1, "none.json: No such file or directory"),
+        ("--load none.json --players 3", 2, "leave out --players"),
+        ("--load -", 2, "standard input is for the players"),
+        ("--language fr", 2, "invalid choice"),
+        ("--save no/such/folder.json", 1, "No such file or directory"),
+    ],
+)
+def test_wrong_options_are_refused(
+    options: str, code: int, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *options.split()]) == code
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "setup", all_setups(), ids=lambda setup: "-".join(map(str, setup.values()))
+)
+def test_every_decision_can_be_shown_in_80_columns(
+    setup: dict[str, object], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    random = Random(str(setup))
+    game = Game.new(**setup, seed=random.randrange(1000))
+    for _ in range(random.randrange(250)):
+        if not game.over:
+            game.play(choose(game.state, game.legal_actions(), random))
+    table = Table(game, set(), Messages(random.choice(LANGUAGES)), Ink(False), random)
+    turns = iter(range(25))
+
+    def read(_: str) -> str:
+        if game.over or next(turns, None) is None:
+            raise EOFError
+        return choose(game.state, game.legal_actions(), random).text
+
+    monkeypatch.setattr("builtins.input", read)
+    table.play()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_the_bot_ends_its_turn_only_when_nothing_is_left() -> None:
+    bot = RandomBot(Random(0))
+    legal = ["income 1t", "place t hamburg-stade.1", "end"]
+    assert {bot.choose(legal, 2) for _ in range(50)} == set(legal[:2])
+    assert {bot.choose(legal, 0) for _ in range(50)} == set(legal)
+
+
+def test_long_lines_are_folded_between_words() -> None:
+    line = "  " + "\x1b[31mword\x1b[0m " * 30
+    parts = fold(line)
+    assert len(parts) == 2
+    assert " ".join(" ".join(parts).split()) == " ".join(line.split())
+    assert parts[1].startswith("      \x1b[31mword")
