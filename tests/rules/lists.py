@@ -1,11 +1,19 @@
-"""What a player is offered, and a board on which hardly a post is left."""
+"""What a player is offered, full routes, and a board on which hardly a post is left."""
 
 from typing import Any
 
 from kontor.board import board
 from kontor.record import Game
+from tests.games.table import lay
 
 FULL = {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "bank": 3}
+BOARDS: dict[str, dict[str, Any]] = {
+    "hansa-2-3": {"players": 3},
+    "hansa-4-5": {"players": 4},
+    "east": {"players": 4, "board": "east"},
+    "britannia-2-3": {"players": 3, "board": "britannia"},
+    "britannia-4-5": {"players": 4, "board": "britannia"},
+}
 
 
 def offered(game: Game, *beginnings: str) -> list[str]:
@@ -29,6 +37,27 @@ def empty_posts(game: Game, board_id: str, kind: str = "t") -> list[str]:
     ]
 
 
+def pieces_on(side: str, route_id: str, first: str) -> str:
+    """Write a route full of pieces of seat 0: merchants on ship posts, else as few as asked."""
+    route = board(side).routes[board(side).route_index[route_id]]
+    row = ["0m" if post.ship else "0t" for post in route.posts]
+    land = next(n for n, post in enumerate(route.posts) if not post.ship)
+    row[land] = f"0{first}"
+    return " ".join(row)
+
+
+def seen(differences: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what is pending: its form is the engine's own."""
+    return {path: pair for path, pair in differences.items() if not path.startswith("pending")}
+
+
+def displaced(post: str = "dortmund-paderborn.1", **table: Any) -> Game:
+    """Return a game in which a trader has just displaced what stood on a post."""
+    game = lay(**table)
+    game.play(f"displace t {post}")
+    return game
+
+
 def crowded(board_id: str, *empty: str, **options: Any) -> dict[str, Any]:
     """Return keywords for `lay`: five players, and a piece on every post that is not `empty`.
 
@@ -45,10 +74,12 @@ def crowded(board_id: str, *empty: str, **options: Any) -> dict[str, Any]:
     for route in board(board_id).routes:
         if route.id not in posts:
             held = [
-                "." if post.id in empty else (merchants if post.ship else traders or merchants).pop(0)
+                "."
+                if post.id in empty
+                else (merchants if post.ship else traders or merchants).pop(0)
                 for post in route.posts
             ]
             posts[route.id] = " ".join(held)
-    abilities = {seat: FULL for seat in (0, 2, 3, 4)} | options.pop("abilities", {})
+    abilities = dict.fromkeys((0, 2, 3, 4), FULL) | options.pop("abilities", {})
     supply = {2: "", 3: "", 4: ""} | options.pop("supply", {})
     return {"players": 5, "posts": posts, "abilities": abilities, "supply": supply, **options}

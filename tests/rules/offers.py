@@ -8,6 +8,18 @@ from kontor.record import Game
 from tests.games.table import lay
 
 HANSA = "hansa-4-5"
+CARDS = [
+    ["osnabrueck", "stendal", "paderborn"],
+    ["dortmund", "minden", "lueneburg"],
+    ["minden", "perleberg", "goslar"],
+    ["arnheim", "perleberg", "hannover"],
+    ["dortmund", "stendal", "kampen"],
+    ["arnheim", "osnabrueck", "hildesheim"],
+    ["arnheim", "perleberg", "bremen"],
+    ["minden", "osnabrueck", "magdeburg"],
+    ["dortmund", "stendal", "muenster"],
+]
+"""The nine missions (MI1)."""
 QUIET_TILES = [
     "abilities",
     "cities",

@@ -7,7 +7,7 @@ import pytest
 from kontor.record import Game
 from kontor.rules import IllegalAction
 from tests.games.table import NOT_HERE, changes, lay
-from tests.rules.lists import offered, verbs
+from tests.rules.lists import offered, seen, verbs
 
 PRICE = {"t": 1, "m": 2}
 # Dortmund–Paderborn shares a city with just these four.
@@ -22,11 +22,6 @@ NEXT = [
 def in_small(posts: dict[str, str], supply: dict[int, str], **options: Any) -> Game:
     """Lay a table of three on the small side, where few routes meet."""
     return lay(players=3, posts=posts, supply=supply, **options)
-
-
-def seen(differences: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is pending: its form is the engine's own."""
-    return {path: pair for path, pair in differences.items() if not path.startswith("pending")}
 
 
 def payments(traders: int, merchants: int, price: int) -> list[str]:
@@ -61,7 +56,7 @@ def test_one_piece_replaces_and_one_or_two_more_are_paid(
     assert offered(table(), "displace") == displacing
     for kind in replacing:
         left = [traders - (kind == "t"), merchants - (kind == "m")]
-        choices = payments(*left, price)
+        choices = payments(left[0], left[1], price)
         for choice in choices:
             game = table()
             stock = game.position()["players"][0]["stock"]

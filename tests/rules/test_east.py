@@ -167,7 +167,7 @@ def test_the_first_extra_office_completes_an_open_city() -> None:
 
 @pytest.mark.rule("EA3", "MK5", "E2", "E3")
 def test_a_later_extra_office_goes_to_the_left_and_completes_nothing() -> None:
-    """Seat 1 controls Belgard when it is scored; the merchant goes left of the earlier extra one."""
+    """Seat 1 controls Belgard when it is scored; the merchant goes left of the extra one."""
     game = east(
         posts={"belgard-kulm": "0t 0m 0t"},
         offices={"belgard": "1t"},

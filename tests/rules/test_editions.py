@@ -35,7 +35,7 @@ def conflicts(setup: dict[str, Any]) -> Iterator[tuple[str, ...]]:
         yield *modules, family
 
 
-ALL = [
+ALL: list[dict[str, Any]] = [
     dict(zip(("edition", "board", "players", "variant", "modules"), values, strict=True))
     for values in product(EDITIONS, BOARDS, (2, 3, 4, 5), (None, "pawn", "neutral"), MODULES)
 ]

@@ -1,6 +1,7 @@
 """When the game ends (EN1, EN2)."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -285,7 +286,7 @@ def test_a_marker_can_end_the_game(track: int, over: bool) -> None:
 
 # EN2
 
-EAST = {"board": "east", "posts": {"malmoe-visby": "0t 0m 0t"}, "supply": {0: "4t"}}
+EAST: dict[str, Any] = {"board": "east", "posts": {"malmoe-visby": "0t 0m 0t"}, "supply": {0: "4t"}}
 
 
 @pytest.mark.rule("EN2", "EA7")

@@ -8,19 +8,8 @@ from kontor.board import board
 from kontor.record import Game
 from kontor.rules import IllegalAction
 from tests.games.table import NOT_HERE, changes, lay
-from tests.rules.offers import HANSA, favours, offered
+from tests.rules.offers import CARDS, HANSA, favours, offered
 
-CARDS = [
-    ["osnabrueck", "stendal", "paderborn"],
-    ["dortmund", "minden", "lueneburg"],
-    ["minden", "perleberg", "goslar"],
-    ["arnheim", "perleberg", "hannover"],
-    ["dortmund", "stendal", "kampen"],
-    ["arnheim", "osnabrueck", "hildesheim"],
-    ["arnheim", "perleberg", "bremen"],
-    ["minden", "osnabrueck", "magdeburg"],
-    ["dortmund", "stendal", "muenster"],
-]
 TILES = [
     "relocate-anywhere",
     "extra-action",

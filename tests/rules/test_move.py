@@ -47,7 +47,10 @@ def test_without_an_own_piece_on_a_post_there_is_no_move() -> None:
 def test_at_least_one_and_at_most_as_many_as_the_book_shows(book: int, lifted: int) -> None:
     posts = {"bremen-hamburg": "0t 0t 0t 0t", "hamburg-lueneburg": "0t 0t 0t ."}
     game = lay(posts=posts, abilities={0: {"book": book}}, supply={0: ""})
-    standing = [*(f"bremen-hamburg.{n}" for n in range(1, 5)), *(f"hamburg-lueneburg.{n}" for n in (1, 2))]
+    standing = [
+        *(f"bremen-hamburg.{n}" for n in range(1, 5)),
+        *(f"hamburg-lueneburg.{n}" for n in (1, 2)),
+    ]
     most = 2 + book
     for post in standing[: min(lifted, most)]:
         game.play(f"lift {post}")

@@ -21,9 +21,11 @@ EAST_WEST = {"arnheim": "nt . . .", "muenster": "nt .", "minden": "nt . . .", "b
 def moved(posts: dict[str, str], lifted: str, dropped: str, **more: Any) -> Game:
     """Return a game in which `move-3` has just filled a neutral route."""
     game = big_box(posts=posts, unused={0: ["move-3"]}, **more)
-    for action in ("use move-3", f"lift {lifted}", "done", f"drop {dropped}"):
-        if action in game.legal():
-            game.play(action)
+    game.play("use move-3")
+    game.play(f"lift {lifted}")
+    if game.phase == "lift":
+        game.play("done")
+    game.play(f"drop {dropped}")
     return game
 
 

@@ -77,6 +77,19 @@ def test_a_neutral_trader_cannot_be_displaced_without_the_second_piece(supply: s
     assert offered(game, "displace") == []
 
 
+@pytest.mark.rule("N2", "C1")
+@pytest.mark.parametrize("kind", "tm")
+def test_any_piece_replaces_a_neutral_trader_and_any_piece_pays(kind: str) -> None:
+    game = egmont(
+        posts={"bremen-hamburg": "nt . . ."}, supply={0: "2t2m"}, abilities={0: {"book": 1}}
+    )
+    game.play(f"displace {kind} bremen-hamburg.1")
+    assert (game.phase, game.seat) == ("pay", 0)
+    assert game.legal() == ["pay 1t", "pay 1m"]
+    game.play("pay 1m")
+    assert (game.phase, game.seat) == ("relocate", 1)
+
+
 @pytest.mark.rule("N2")
 @pytest.mark.parametrize(
     ("rest", "hannover"),

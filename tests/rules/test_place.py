@@ -22,9 +22,7 @@ def test_any_empty_post_and_any_piece_of_the_supply(supply: str, edition: str) -
 
 
 @pytest.mark.rule("B1")
-@pytest.mark.parametrize(
-    ("kind", "supply"), [("t", ([3, 1], [2, 1])), ("m", ([3, 1], [3, 0]))]
-)
+@pytest.mark.parametrize(("kind", "supply"), [("t", ([3, 1], [2, 1])), ("m", ([3, 1], [3, 0]))])
 def test_the_piece_leaves_the_supply_and_nobody_is_moved(
     kind: str, supply: tuple[list[int], list[int]]
 ) -> None:

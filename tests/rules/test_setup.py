@@ -120,7 +120,7 @@ def test_the_book_moves_2_3_4_5(level: int, value: int) -> None:
 def test_the_bank_pays_3_5_7_all_or_as_chosen_3_4_7_all(
     bank: str | None, values: list[int], level: int, edition: str
 ) -> None:
-    options = {} if bank is None else {"bank": bank}
+    options: dict[str, Any] = {} if bank is None else {"bank": bank}
     # Nine traders are left in the stock, so `all` is neither of the numbers.
     supply = f"{2 + level}t1m"
     game = lay(edition=edition, abilities={0: {"bank": level}}, supply={0: supply}, **options)

@@ -11,6 +11,7 @@ from tests.games.table import NOT_HERE, changes, lay
 from tests.rules.lists import offered, verbs
 
 EDITIONS = ("2009", "egmont", "big-box")
+NAMES = ("keys", "actions", "privilege", "book", "bank")
 ACTION_VALUES = (2, 3, 3, 4, 4, 5)
 FIVE = {
     "income": ["income 1t"],
@@ -93,7 +94,7 @@ def test_an_action_is_finished_before_the_next_begins() -> None:
     game.play("drop coellen-warburg.1")
     assert (game.seat, verbs(game)) == (0, {"drop"})
     game.play("drop coellen-warburg.2")
-    assert verbs(game) == {"income", "place", "lift", "end"}
+    assert verbs(game) == {"income", "place", "displace", "lift", "end"}
 
 
 @pytest.mark.rule("TU2", "E10")
@@ -184,9 +185,6 @@ def test_only_the_own_markers_in_the_own_turn() -> None:
     assert offered(game, "use") == []
     game.play("end")
     assert offered(game, "use") == ["use +3", *(f"use develop {name}" for name in NAMES)]
-
-
-NAMES = ("keys", "actions", "privilege", "book", "bank")
 
 
 @pytest.mark.rule("TU3", "MK5")
@@ -338,15 +336,11 @@ def test_then_the_plate_is_emptied_and_only_then_the_next_turn_begins(edition: s
 
 @pytest.mark.rule("TU4", "TU3")
 def test_once_the_turn_is_ended_no_marker_can_be_used() -> None:
-    pool = lay().position()["pool"]
-    three = pool.index("+3")
-    game = lay(
-        unused={0: ["+4"]},
-        position={"plate": ["+3"], "pool": [*pool[:three], *pool[three + 1 :]][:8]},
-    )
-    before = len(offered(game, "use"))
-    assert before == 1
+    pool = [marker for marker in lay().position()["pool"] if marker not in ("+3", "+4")]
+    game = lay(unused={0: ["+4"]}, position={"plate": ["+3"], "pool": pool})
+    assert offered(game, "use") == ["use +4"]
     game.play("end")
+    before = game.position()
     with pytest.raises(IllegalAction):
         game.play("use +4")
-    assert verbs(game) == {"mark"}
+    assert (game.position(), verbs(game)) == (before, {"mark"})
