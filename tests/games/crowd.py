@@ -81,10 +81,13 @@ def _build_offices(position: dict[str, Any], printed: Board, random: Random) -> 
         if random.random() < 0.7 or not (any(spaces) or city.open):
             _give_back(position, extra)
             extra = []
-        row = {"spaces": spaces, "extra": [piece for piece in extra if piece]}
-        if any(spaces) or row["extra"]:
+        row: dict[str, list[str | None]] = {"spaces": spaces, "extra": [p for p in extra if p]}
+        completes = city.open or None not in spaces
+        if completes and position["completed"] == printed.completed_cities_end - 1:
+            _give_back(position, [*row["spaces"], *row["extra"]])
+        elif any(spaces) or row["extra"]:
             position["offices"][city.id] = row
-            position["completed"] += city.open or None not in spaces
+            position["completed"] += completes
 
 
 def _take(position: dict[str, Any], random: Random, kind: str, neutral: bool = True) -> str | None:
@@ -101,7 +104,7 @@ def _take(position: dict[str, Any], random: Random, kind: str, neutral: bool = T
 
 def _give_back(position: dict[str, Any], pieces: list[str | None]) -> None:
     for piece in pieces:
-        if piece:
+        if piece and piece != "nt":
             position["players"][int(piece[0])]["supply"]["tm".index(piece[1])] += 1
 
 
@@ -127,7 +130,7 @@ def _piece_for(
         piece = _take(position, random, "m" if ship else random.choice("tttm"))
         if piece and (owner in (None, piece[0]) or random.random() < 0.4):
             return piece
-        _give_back(position, [piece] if piece != "nt" else [])
+        _give_back(position, [piece])
     return None
 
 

@@ -107,8 +107,9 @@ def test_a_sample_agrees_with_its_view(seed: int) -> None:
             guess = sample(seen, random)
             assert check(guess) == []
             assert view(guess, seat) == seen
-            assert position(guess)["players"][state.turn]["supply"] == (
-                position(state)["players"][state.turn]["supply"]
+            assert (
+                position(guess)["players"][state.turn]["supply"]
+                == (position(state)["players"][state.turn]["supply"])
             )
             if state.phase != OVER and seat == state.seat:
                 # HI1: what a seat may do depends only on what it sees.

@@ -1,12 +1,17 @@
 """An audit of a state: everything that cannot be so, in words."""
 
 from kontor.rules.offices import update_control
+from kontor.rules.pieces import has_favour
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITIES,
     ABILITY_TOP,
     BOOK,
     EMPTY,
+    FAVOUR_CLOSED,
+    JOIN,
+    JOIN_INCOME,
+    MARK,
     MARKER_KINDS,
     MARKERS,
     MERCHANT,
@@ -15,6 +20,8 @@ from kontor.rules.words import (
     NO_MARKER,
     NOBODY,
     OVER,
+    PAWN_LAST,
+    PAWN_PHASE,
     PAY,
     PERMANENT_PHASE,
     PHASES,
@@ -151,17 +158,47 @@ def _check_cities(state: State, faults: list[str]) -> None:
 
 def _check_turn(state: State, faults: list[str]) -> None:
     """Report a phase, a seat or a number of actions that cannot be."""
-    if state.phase == SETTLING:
+    phase = state.phase
+    if phase == SETTLING:
         faults.append("the state stands between two decisions")
     if not 0 <= state.turn < state.terms.players:
         faults.append(f"turn of seat {state.turn}, which does not play")
-    if state.phase != OVER and not 0 <= state.seat < state.terms.players:
-        faults.append(f"seat {state.seat} decides, but does not play")
-    if state.actions < 0:
-        faults.append(f"{state.actions} actions left")
-    if state.phase == TURN and max(state.track) >= PRESTIGE_END:
+    if phase != OVER and not _may_decide(state):
+        faults.append(f"seat {state.seat} cannot decide in phase {PHASES[phase]}")
+    if state.actions < 0 or (phase in (MARK, OVER) and state.actions > 0):
+        faults.append(f"{state.actions} actions left in phase {PHASES[phase]}")
+    if phase == TURN and max(state.track) >= PRESTIGE_END:
         faults.append(f"somebody has {max(state.track)} prestige and the game goes on (EN1)")
-    if state.displaced != EMPTY and state.phase not in (PAY, RELOCATE):
-        faults.append(f"a displaced piece waits in phase {PHASES[state.phase]}")
-    if state.carried != EMPTY and state.phase not in (RELOCATE, PERMANENT_PHASE):
-        faults.append(f"a taken piece waits in phase {PHASES[state.phase]}")
+    if phase in (TURN, MARK) and state.completed >= state.terms.board.completed_cities_end:
+        faults.append(f"{state.completed} cities are completed and the game goes on (EN1)")
+    if state.displaced != EMPTY and phase not in (PAY, RELOCATE):
+        faults.append(f"a displaced piece waits in phase {PHASES[phase]}")
+    if state.carried != EMPTY and phase not in (RELOCATE, PERMANENT_PHASE):
+        faults.append(f"a taken piece waits in phase {PHASES[phase]}")
+    _check_options(state, faults)
+
+
+def _may_decide(state: State) -> bool:
+    """Return whether the seat that decides is one that can decide in this phase."""
+    seat = state.seat
+    if not 0 <= seat < state.terms.players:
+        return False
+    if state.phase == PAWN_PHASE:
+        return seat == (state.terms.start + 1) % state.terms.players
+    if state.phase == RELOCATE:
+        return seat != state.turn
+    if state.phase == JOIN:
+        return seat != state.turn and has_favour(state, seat, JOIN_INCOME)
+    return seat == state.turn
+
+
+def _check_options(state: State, faults: list[str]) -> None:
+    """Report what the favours, the pawn and late drawing make impossible."""
+    if state.terms.has_favours and state.acted and state.favour != FAVOUR_CLOSED:
+        faults.append("an action was taken in a turn whose favour is open or taken (FA1)")
+    if state.terms.has_pawn and state.pawn_moved == PAWN_LAST and not state.acted:
+        faults.append("the pawn made its last move before the first action (P3)")
+    if state.phase == PAWN_PHASE and (state.acted or state.turn != state.terms.start):
+        faults.append("the pawn is set before play (P2)")
+    if state.terms.draws_at_end and state.phase == MARK and state.taken > 0:
+        faults.append("markers are still to be drawn in phase mark (E4)")

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, Final, final
 
-from kontor.rules.deal import make_terms
+from kontor.rules.engine import legal_actions
 from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
 from kontor.rules.setup import Setup
@@ -129,16 +129,22 @@ def _show(state: State, table: State) -> None:
 
 def sample(view: View, random: Random) -> State:
     """Return a full state that agrees with a view, its hidden parts drawn at random."""
-    table = view.table
+    while True:
+        state = _draw_hidden(view.table, random)
+        # That the decision is there at all tells that the plate leaves a choice.
+        if state.phase != MARK or len(legal_actions(state)) > 1:
+            return state
+
+
+def _draw_hidden(table: State, random: Random) -> State:
     unseen = _unseen_markers(table)
     random.shuffle(unseen)
     plate = table.plate
     if UNKNOWN in plate:
         plate = tuple(unseen.pop() for _ in plate)
     size = len(table.terms.pool) - table.drawn
-    terms = make_terms(table.terms.setup, unseen[:size], ())
-    terms = Terms(terms.setup, terms.pool, _sample_missions(table, random))
-    state = State(terms)
+    missions = _sample_missions(table, random)
+    state = State(Terms(table.terms.setup, tuple(unseen[:size]), missions))
     _show(table, state)
     state.plate = plate
     return state

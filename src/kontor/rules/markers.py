@@ -279,7 +279,7 @@ def lose_plate(state: State) -> None:
     """Take the markers out of the game for which there is no route (MK3)."""
     journal = state.journal
     if journal is not None:
-        for marker in state.plate:
+        for marker in sorted(state.plate):
             data = {"event": "marker", "marker": MARKERS[marker], "from": PLATE[state.turn]}
             journal.append(Event({**data, "to": "gone", "rule": "MK3", "hidden": [state.turn]}))
     state.plate = ()

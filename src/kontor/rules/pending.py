@@ -58,8 +58,6 @@ def read_pending(state: State, data: object) -> None:
         _read_permanent(state, pending)
     elif phase == NEUTRAL_PHASE:
         state.ends = expect_bool("pending ends", _get(pending, "ends"))
-    if phase not in (RELOCATE, JOIN) and state.seat != state.turn:
-        raise PositionError(f"seat {state.seat} cannot decide in phase {PHASES[phase]}")
 
 
 def _get(pending: dict[str, Any], key: str) -> object:
@@ -101,8 +99,6 @@ def _read_displaced(state: State, pending: dict[str, Any]) -> None:
 
 def _check_relocator(state: State) -> None:
     """Refuse a relocation by somebody who has nothing to relocate."""
-    if state.seat == state.turn:
-        raise PositionError("pending: nobody relocates in the own turn what they displaced")
     if state.neutral_displaced:
         if state.left > 1 or state.carried != EMPTY:
             raise PositionError("pending: one neutral trader is added, from nowhere (N2)")

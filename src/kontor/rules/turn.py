@@ -142,7 +142,8 @@ def end_turn(state: State) -> None:
     journal = state.journal
     if state.plate and journal is not None:
         seat = state.turn
-        markers = [MARKERS[marker] for marker in state.plate]
+        # HI1: sorted, because the order of the draws is nobody's to see.
+        markers = sorted(MARKERS[marker] for marker in state.plate)
         data = {"event": "look", "seat": seat, "markers": markers, "rule": "TU4"}
         journal.append(Event({**data, "hidden": [seat]}))
     go_on_marking(state)
