@@ -72,7 +72,7 @@ def test_enter_shows_more_of_a_long_list(play: Play) -> None:
         ("rules Q", "no rule 'Q'"),
         ("save", "Say where"),
         ("save /", "exists already"),
-        ("save no/such/folder", "Not saved: no/such/folder.part: No such file or directory"),
+        ("save no/such/folder", "Not saved: no/such/folder: No such file or directory"),
         ("save a\x00b", "Not saved"),
         ("save " + "x" * 300, "Not saved"),
         ("board no/such/folder.svg", "Not drawn"),

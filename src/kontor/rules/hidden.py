@@ -74,57 +74,13 @@ def view(state: State, seat: int | None) -> View:
         )
     pool_size = len(terms.pool) - state.drawn
     table = State(Terms(setup, (UNKNOWN,) * pool_size, missions))
-    _show(state, table)
+    table.take_open(state)
     # TU4: the plate is seen by its player alone, once the turn has ended.
     if state.phase == MARK and seat == state.turn:
         table.plate = state.plate
     else:
         table.plate = (UNKNOWN,) * len(state.plate)
     return View(seat, table)
-
-
-def _show(state: State, table: State) -> None:
-    """Copy everything that is open to all."""
-    table.phase = state.phase
-    table.seat = state.seat
-    table.turn = state.turn
-    table.round = state.round
-    table.actions = state.actions
-    table.acted = state.acted
-    table.completed = state.completed
-    table.reason = state.reason
-    table.favour = state.favour
-    table.pawn = state.pawn
-    table.pawn_moved = state.pawn_moved
-    table.taken = state.taken
-    table.permits = state.permits
-    table.posts = state.posts.copy()
-    table.spaces = state.spaces.copy()
-    table.control = state.control.copy()
-    table.markers = state.markers.copy()
-    table.prestige = state.prestige.copy()
-    table.track = state.track.copy()
-    table.stock = state.stock.copy()
-    table.supply = state.supply.copy()
-    table.ability = state.ability.copy()
-    table.unused = state.unused.copy()
-    table.used = state.used.copy()
-    table.gone = state.gone
-    table.extras = state.extras
-    table.greens = state.greens
-    table.east_west = state.east_west
-    table.tiles = state.tiles
-    table.favours = state.favours
-    table.displaced = state.displaced
-    table.neutral_displaced = state.neutral_displaced
-    table.away = state.away
-    table.left = state.left
-    table.carried = state.carried
-    table.permanent = state.permanent
-    table.ends = state.ends
-    table.lifted_by = state.lifted_by
-    table.hand = state.hand
-    table.origins = state.origins
 
 
 def sample(view: View, random: Random) -> State:
@@ -145,7 +101,7 @@ def _draw_hidden(table: State, random: Random) -> State:
     size = len(table.terms.pool) - table.drawn
     missions = _sample_missions(table, random)
     state = State(Terms(table.terms.setup, tuple(unseen[:size]), missions))
-    _show(table, state)
+    state.take_open(table)
     state.plate = plate
     return state
 

@@ -126,8 +126,8 @@ class State:
         self.hand: tuple[int, ...] = ()
         self.origins: tuple[int, ...] = ()
 
-    def _take(self, source: "State") -> None:
-        self.legal = source.legal
+    def take_open(self, source: "State") -> None:
+        """Copy everything that is open to all players; only pool, plate and missions are not."""
         self.phase = source.phase
         self.seat = source.seat
         self.turn = source.turn
@@ -135,7 +135,6 @@ class State:
         self.actions = source.actions
         self.acted = source.acted
         self.completed = source.completed
-        self.drawn = source.drawn
         self.reason = source.reason
         self.favour = source.favour
         self.pawn = source.pawn
@@ -154,7 +153,6 @@ class State:
         self.unused = source.unused.copy()
         self.used = source.used.copy()
         self.gone = source.gone
-        self.plate = source.plate
         self.extras = source.extras
         self.greens = source.greens
         self.east_west = source.east_west
@@ -170,6 +168,12 @@ class State:
         self.lifted_by = source.lifted_by
         self.hand = source.hand
         self.origins = source.origins
+
+    def _take(self, source: "State") -> None:
+        self.take_open(source)
+        self.legal = source.legal
+        self.drawn = source.drawn
+        self.plate = source.plate
 
     def copy(self) -> "State":
         """Return a state that shares nothing changeable with this one; its journal is off."""
