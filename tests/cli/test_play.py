@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from kontor.cli import main
-from kontor.cli.bot import RandomBot
 from kontor.cli.ink import Ink, fold
 from kontor.cli.messages import LANGUAGES, Messages
 from kontor.cli.table import Table
@@ -161,7 +160,7 @@ def test_no_other_file_is_overwritten(
 def test_a_mission_is_shown_to_its_owner_only(play: Play) -> None:
     options = "--players 3 --seed 1 --start 0 --modules missions"
     game = Game.new(players=3, seed=1, start=0, modules=("missions",))
-    table = Table(game, set(), Messages("en"), Ink(False), Random(0))
+    table = Table(game, {}, Messages("en"), Ink(False))
     missions = [player["mission"] for player in game.position()["players"]]
     names = [table.wording.cities(mission) for mission in missions]
 
@@ -234,7 +233,7 @@ def test_every_decision_can_be_shown_in_80_columns(
     for _ in range(random.randrange(250)):
         if not game.over:
             game.play(choose(game.state, game.legal_actions(), random))
-    table = Table(game, set(), Messages(random.choice(LANGUAGES)), Ink(False), random)
+    table = Table(game, {}, Messages(random.choice(LANGUAGES)), Ink(False))
     turns = iter(range(25))
 
     def read(_: str) -> str:
@@ -246,13 +245,6 @@ def test_every_decision_can_be_shown_in_80_columns(
     table.play()
     lines = capsys.readouterr().out.splitlines()
     assert [line for line in lines if len(line) > 80] == []
-
-
-def test_the_bot_ends_its_turn_only_when_nothing_is_left() -> None:
-    bot = RandomBot(Random(0))
-    legal = ["income 1t", "place t hamburg-stade.1", "end"]
-    assert {bot.choose(legal, 2) for _ in range(50)} == set(legal[:2])
-    assert {bot.choose(legal, 0) for _ in range(50)} == set(legal)
 
 
 def test_long_lines_are_folded_between_words() -> None:

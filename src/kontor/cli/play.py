@@ -6,13 +6,14 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from random import Random
 
 from kontor.cli.failures import UsageError
 from kontor.cli.ink import screen_ink
 from kontor.cli.options import STANDARD_INPUT, given_setup, load_game, read_language, read_setup
 from kontor.cli.table import Table
 from kontor.record import Game
+
+DEFAULT_BOT = "journeyman"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -21,13 +22,15 @@ def run(arguments: argparse.Namespace) -> int:
     messages = read_language(arguments)
     game = _game(arguments)
     bots = _bots(arguments.bot, game.setup.players)
-    table = Table(game, bots, messages, screen_ink(), Random())
+    table = Table(game, bots, messages, screen_ink())
     table.hot_seat = arguments.hot_seat
     if arguments.load is not None:
         table.records[Path(arguments.load).resolve()] = game.actions
         print(messages("start.loaded", file=arguments.load, count=len(game.actions)))
     else:
         print(messages("start.new"))
+    for seat, code in sorted(bots.items()):
+        print(messages("start.bot", seat=table.wording.seat(seat), bot=table.bot_name(code)))
     if arguments.save is not None:
         table.file = Path(arguments.save)
         table.save(table.file)
@@ -59,16 +62,16 @@ def _refuse_overwriting(arguments: argparse.Namespace) -> None:
         raise UsageError(f"--save {path}: it exists; go on with it by --load, or choose another")
 
 
-def _bots(seats: str | None, players: int) -> set[int]:
-    """Return the seats that bots play."""
-    found = set()
-    for part in (seats or "").split(","):
-        text = part.strip()
-        if not text and not seats:
+def _bots(text: str | None, players: int) -> dict[int, str]:
+    """Return which bot plays which seat, from a text such as `1=master,2`."""
+    found = {}
+    for part in (text or "").split(","):
+        seat, _, code = part.strip().partition("=")
+        if not seat and not text:
             continue
-        if not text.isdecimal() or int(text) >= players:
-            raise UsageError(f"--bot {seats}: seats are numbers from 0 to {players - 1}")
-        found.add(int(text))
+        if not seat.isdecimal() or int(seat) >= players:
+            raise UsageError(f"--bot {text}: seats are numbers from 0 to {players - 1}")
+        found[int(seat)] = code or DEFAULT_BOT
     if len(found) == players:
         raise UsageError("--bot: at least one seat must be left to a person")
     return found

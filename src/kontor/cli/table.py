@@ -1,12 +1,12 @@
 """One game at one terminal: shows the table, reads what people type, lets bots decide."""
 
+import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
-from kontor.cli.bot import RandomBot
+from kontor.bots import Contender, make_bot
 from kontor.cli.commands import COMMANDS
 from kontor.cli.decision import decision
 from kontor.cli.failures import failure_text
@@ -22,16 +22,15 @@ from kontor.record import Game
 RECENT: Final = 12
 """So many lines of what happened are shown with a decision; the command `log` shows all."""
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+LEVEL_NAMES: Final = ("apprentice", "journeyman", "master")
 
 
 class Table:
     """A game with its people and bots; `play` runs it until the people leave."""
 
-    def __init__(
-        self, game: Game, bots: set[int], messages: Messages, ink: Ink, random: Random
-    ) -> None:
+    def __init__(self, game: Game, bots: dict[int, str], messages: Messages, ink: Ink) -> None:
         self.game = game
-        self.bots = bots
+        self.bots = _seated(bots)
         self.messages = messages
         self.ink = ink
         self.wording = Wording(messages, game.state.terms.board)
@@ -40,7 +39,6 @@ class Table:
         self.file: Path | None = None
         self.records: dict[Path, list[str]] = {}
         """The files of this game, and the actions that each of them holds."""
-        self._bot = RandomBot(random)
         self._shown: int | None = None
         self._menu = Menu(self.wording, ink, [], {})
 
@@ -65,6 +63,11 @@ class Table:
             for player in view["players"]:
                 player["mission"] = None
         return view
+
+    def bot_name(self, code: str) -> str:
+        """Return the name of a bot: that of its level, or its code."""
+        key = f"level.{code}"
+        return self.messages(key) if code in LEVEL_NAMES else code
 
     def say(self, key: str, **values: object) -> None:
         """Print a sentence."""
@@ -98,10 +101,13 @@ class Table:
         return True
 
     def _let_bots_play(self) -> None:
-        while self.game.seat in self.bots:
-            legal = self.game.legal()
-            self.game.play(self._bot.choose(legal, self.game.state.actions))
+        seat = self.game.seat
+        while seat is not None and seat in self.bots:
+            bot = self.bots[seat]
+            legal = self.game.legal_actions()
+            self.game.play(bot.bot.choose(self.game.view(seat), legal, bot.budget))
             self.keep()
+            seat = self.game.seat
 
     def _hand_over(self, seat: int) -> None:
         """Wait until the person at this seat is alone with the screen."""
@@ -222,6 +228,8 @@ class Table:
         count = len(chosen) - own[-1]
         texts = [self.game.undo() for _ in range(count)]
         key = "undo.done" if count == 1 else "undo.bots"
+        # Bots start afresh: what they planned belongs to a game that did not happen.
+        self.bots = _seated({seat: bot.code for seat, bot in self.bots.items()})
         self.say(key, action=self.wording.choice(texts[-1]), count=count - 1)
         self.keep()
 
@@ -247,3 +255,8 @@ class Table:
         elif self.game.actions:
             self.say("quit.unsaved")
         self.say("quit.bye")
+
+
+def _seated(codes: dict[int, str]) -> dict[int, Contender]:
+    """Return a new bot for each seat that one plays."""
+    return {seat: make_bot(code, secrets.randbits(32)) for seat, code in codes.items()}

@@ -1,0 +1,133 @@
+"""Planning a turn: a beam over sequences of whole actions, judged when the turn is over."""
+
+from typing import final
+
+from kontor.bots.evaluation import Evaluation
+from kontor.bots.steps import ALL_CERTAIN, Step, finish, steps_from
+from kontor.rules.actions import Action
+from kontor.rules.engine import apply
+from kontor.rules.state import State
+from kontor.rules.words import OVER, TURN
+
+MOST_STEPS = 14
+"""A turn of five actions, +3 and +4, and a few markers."""
+
+
+@final
+class Search:
+    """A search with a number of positions that it may look at."""
+
+    def __init__(self, evaluation: Evaluation, nodes: int) -> None:
+        self.evaluation: Evaluation = evaluation
+        self.nodes: int = nodes
+
+    def judge(self, step: Step, seat: int) -> None:
+        """Give a step its value for a seat."""
+        self.nodes -= 1
+        step.value = self.evaluation.utility(step.state, seat)
+
+    def best_step(self, state: State, blur: list[float] | None = None) -> Step:
+        """Return the one whole action that leads to the best position, seen through a blur."""
+        steps = steps_from(Step(state, [], ALL_CERTAIN))
+        for number, step in enumerate(steps):
+            self.judge(step, state.turn)
+            if blur is not None:
+                step.value += blur[number % len(blur)]
+        return max(steps, key=_value)
+
+    def plans(self, state: State, width: int) -> list[Step]:
+        """Return turns, the best first, found by a beam of some width.
+
+        Turns that are played to their end come alone, unless there are no nodes left for any.
+        """
+        seat = state.turn
+        beam = [Step(state, [], ALL_CERTAIN)]
+        finished: list[Step] = []
+        for _ in range(MOST_STEPS):
+            following: dict[tuple[int, ...], Step] = {}
+            for step in beam:
+                for child in steps_from(step):
+                    self.judge(child, seat)
+                    if child.state.phase != TURN or child.state.turn != seat:
+                        finished.append(child)
+                    else:
+                        _keep_better(following, child)
+                if self.nodes <= 0:
+                    break
+            beam = sorted(following.values(), key=_value, reverse=True)[:width]
+            if not beam or self.nodes <= 0:
+                break
+        return sorted(finished or beam, key=_value, reverse=True)
+
+    def best_answer(self, state: State, legal: list[Action]) -> Action:
+        """Return the answer outside the own turn's plan that leads to the best position."""
+        seat = state.seat
+        best = legal[0]
+        worth = -1e9
+        for action in legal:
+            following = state.copy()
+            apply(following, action)
+            finish(following, state.turn, [])
+            self.nodes -= 1
+            value = self.evaluation.utility(following, seat)
+            if value > worth:
+                worth = value
+                best = action
+        return best
+
+    def look_ahead(self, step: Step, seat: int, width: int) -> float:
+        """Return the value of a finished turn after the others' turns and the own next one."""
+        state = step.state.copy()
+        for _ in range(state.terms.players):
+            if not _to_turn(state) or state.turn == seat:
+                break
+            state = self._play_turn(state)
+        if not _to_turn(state):
+            self.nodes -= 1
+            return self.evaluation.utility(state, seat)
+        return self.plans(state, width)[0].value
+
+    def _play_turn(self, state: State) -> State:
+        """Return the state after a turn that takes the best whole action each time."""
+        seat = state.turn
+        for _ in range(MOST_STEPS):
+            if state.phase != TURN or state.turn != seat:
+                break
+            state = self.best_step(state).state
+        return state
+
+
+def _keep_better(known: dict[tuple[int, ...], Step], step: Step) -> None:
+    """Remember a step unless another leads to the same position at a better value."""
+    key = _fingerprint(step.state)
+    other = known.get(key)
+    if other is None or step.value > other.value:
+        known[key] = step
+
+
+def _value(step: Step) -> float:
+    return step.value
+
+
+def _to_turn(state: State) -> bool:
+    """Let all decide by rule until a turn begins; return whether one does."""
+    while state.phase not in (TURN, OVER):
+        finish(state, state.turn, [])
+    return state.phase == TURN
+
+
+def _fingerprint(state: State) -> tuple[int, ...]:
+    """Return what tells two states of the same turn apart."""
+    seat = state.turn
+    return (
+        *state.posts,
+        *state.spaces,
+        *state.ability[5 * seat : 5 * seat + 5],
+        *state.supply[2 * seat : 2 * seat + 2],
+        *state.unused[7 * seat : 7 * seat + 7],
+        state.actions,
+        state.pawn,
+        state.pawn_moved,
+        *state.extras,
+        *state.prestige,
+    )

@@ -1,0 +1,103 @@
+"""The bots that plan: they complete what they see to a full state and search from there."""
+
+from random import Random
+from time import perf_counter
+
+from kontor.bots.bot import Budget
+from kontor.bots.evaluation import Evaluation
+from kontor.bots.planning import Search
+from kontor.bots.scripted import choose_by_rule
+from kontor.bots.steps import Step
+from kontor.bots.weights import load_weights
+from kontor.rules import Action, State, View, sample
+from kontor.rules.words import TURN
+
+UNLIMITED = 10**9
+
+
+class ScriptedBot:
+    """Plays by rules of thumb, without looking at what its actions lead to."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:  # noqa: ARG002
+        """Return what looks useful."""
+        return choose_by_rule(view.table, legal, self._random.randrange(1 << 30))
+
+
+class GreedyBot:
+    """Takes the whole action that leads to the best position."""
+
+    def __init__(self, seed: int, weights: list[float] | None = None) -> None:
+        self._random = Random(seed)
+        self._weights = load_weights() if weights is None else weights
+        self._evaluation: Evaluation | None = None
+        self._plan: list[Action] = []
+
+    def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:
+        """Return the next action of the plan, or of a new one."""
+        if self._plan:
+            action = self._plan.pop(0)
+            if action in legal:
+                return action
+            self._plan = []
+        state = sample(view, self._random)
+        if self._evaluation is None:
+            self._evaluation = Evaluation(state.terms.board, self._weights)
+        search = Search(self._evaluation, UNLIMITED if budget.nodes is None else budget.nodes)
+        if state.phase != TURN or len(legal) == 1:
+            return search.best_answer(state, legal)
+        step = self.think(search, state, budget)
+        # What follows an answer of another seat is planned anew.
+        self._plan = step.path[1 : step.certain]
+        return step.path[0]
+
+    def think(self, search: Search, state: State, budget: Budget) -> Step:  # noqa: ARG002
+        """Return the step to carry out: here the best whole action."""
+        return search.best_step(state)
+
+
+class Apprentice(GreedyBot):
+    """Takes a whole action that looks good, but does not see every difference."""
+
+    blur = 1.5
+
+    def think(self, search: Search, state: State, budget: Budget) -> Step:  # noqa: ARG002
+        """Return a good whole action, the better the more often."""
+        return search.best_step(state, [self._random.gauss(0.0, self.blur) for _ in range(99)])
+
+
+class PlannerBot(GreedyBot):
+    """Plans whole turns, and looks at the replies to the best of them as long as it may."""
+
+    width = 12
+    replies = 0
+    reply_width = 1
+
+    def think(self, search: Search, state: State, budget: Budget) -> Step:
+        """Return the best turn."""
+        start = perf_counter()
+        plans = search.plans(state, self.width)
+        best = plans[0]
+        worth: float | None = None
+        for plan in plans[: self.replies]:
+            late = budget.seconds is not None and perf_counter() - start > budget.seconds * 0.8
+            if worth is not None and (late or search.nodes <= 0):
+                break
+            value = search.look_ahead(plan, state.turn, self.reply_width)
+            if worth is None or value > worth:
+                worth = value
+                best = plan
+        return best
+
+
+class Journeyman(PlannerBot):
+    """Plans its turn, but does not look at replies."""
+
+
+class Master(PlannerBot):
+    """Plans its turn and weighs what the others and it can do next."""
+
+    width = 20
+    replies = 12

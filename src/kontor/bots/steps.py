@@ -1,0 +1,189 @@
+"""Whole actions as steps of a plan: what a seat does and where that leads.
+
+A step is one thing of the turn with all its decisions: a displacement with its payment and the
+other's answer, a Move with its lifts and drops. Of equal things, such as the same piece on
+another post of a route, only one is tried.
+"""
+
+from typing import final
+
+from kontor.bots.scripted import choose_by_rule
+from kontor.rules.actions import (
+    DISPLACE,
+    ESTABLISH,
+    ESTABLISH_EXTRA,
+    INCOME,
+    LIFT_ONE,
+    MOVE_PAWN,
+    PLACE,
+    Action,
+)
+from kontor.rules.engine import apply, legal_actions
+from kontor.rules.errors import IllegalAction
+from kontor.rules.pieces import takes
+from kontor.rules.state import State
+from kontor.rules.words import BOOK, BOOK_VALUES, DROP, LIFT, OVER, TURN
+
+ALL_CERTAIN = 1000
+
+
+@final
+class Step:
+    """A state and the decisions of the turn's player that lead to it from the start of a plan."""
+
+    def __init__(self, state: State, path: list[Action], certain: int) -> None:
+        self.state: State = state
+        self.path: list[Action] = path
+        self.certain: int = certain
+        """How many decisions of the path come before another seat's, who may decide otherwise."""
+        self.value: float = 0.0
+
+
+def steps_from(step: Step) -> list[Step]:
+    """Return the steps that are worth trying from a step, in the turn of its player."""
+    state = step.state
+    found: list[Step] = []
+    for action in worth_trying(state, legal_actions(state)):
+        following = state.copy()
+        path = [*step.path, action]
+        apply(following, action)
+        certain = finish(following, state.turn, path)
+        found.append(Step(following, path, min(step.certain, certain)))
+    if state.actions > 0:
+        for moved in moves_from(state):
+            moved.path = step.path + moved.path
+            moved.certain = step.certain
+            found.append(moved)
+        # Nobody gives actions away: the end comes last and is left out if there is another way.
+        busy = [other for other in found if other.state.turn == state.turn]
+        return busy or found
+    return found
+
+
+def worth_trying(state: State, legal: list[Action]) -> list[Action]:
+    """Return one of each kind of equal actions; the first lifts of a Move are left out."""
+    board = state.terms.board
+    seen: set[int] = set()
+    found: list[Action] = []
+    rewarded: set[int] = set()
+    most = 0
+    for action in legal:
+        if ESTABLISH < action.verb <= ESTABLISH_EXTRA:
+            rewarded.add(action.place)
+        elif action.verb == INCOME:
+            most = max(most, action.kind + action.other)
+    for action in legal:
+        verb = action.verb
+        if verb in (PLACE, DISPLACE):
+            post = action.place
+            key = 8 * board.route_of[post] + 4 * board.ship[post] + 2 * action.kind
+            key = 32 * key + 2 * state.posts[post] + (verb - PLACE)
+            if key in seen:
+                continue
+            seen.add(key)
+        elif (
+            verb == LIFT_ONE
+            or (verb == ESTABLISH and action.place in rewarded)
+            or (verb == INCOME and action.kind + action.other < most)
+            or (verb == MOVE_PAWN and state.acted and state.actions > 0)
+        ):
+            continue
+        found.append(action)
+    return found
+
+
+def finish(state: State, seat: int, path: list[Action]) -> int:
+    """Let all answer until the turn goes on; return how much of the path is certain."""
+    certain = ALL_CERTAIN
+    while state.phase not in (TURN, OVER) and state.turn == seat:
+        legal = legal_actions(state)
+        answer = choose_by_rule(state, legal, 0)
+        if state.seat == seat:
+            path.append(answer)
+        else:
+            certain = min(certain, len(path))
+        apply(state, answer)
+    return certain
+
+
+def moves_from(state: State) -> list[Step]:
+    """Return a Move to each route that own pieces from elsewhere can fill further."""
+    board = state.terms.board
+    seat = state.turn
+    own, others = _standing(state, seat)
+    if sum(own) == 0:
+        return []
+    most = BOOK_VALUES[state.ability[5 * seat + BOOK]]
+    found = []
+    for route in range(len(board.routes)):
+        length = board.route_stop[route] - board.route_first[route]
+        empty = length - own[route] - others[route]
+        if empty == 0 or others[route] > 0:
+            continue
+        lifted = _to_lift(state, seat, route, own, min(most, empty))
+        if lifted and own[route] + len(lifted) >= 2:
+            moved = _move(state, lifted, route)
+            if moved is not None:
+                found.append(moved)
+    return found
+
+
+def _standing(state: State, seat: int) -> tuple[list[int], list[int]]:
+    """Return how many own pieces and how many others stand on each route."""
+    board = state.terms.board
+    own = [0] * len(board.routes)
+    others = [0] * len(board.routes)
+    for post in range(len(state.posts)):
+        piece = state.posts[post]
+        if piece != 0:
+            if (piece - 1) >> 1 == seat:
+                own[board.route_of[post]] += 1
+            else:
+                others[board.route_of[post]] += 1
+    return own, others
+
+
+def _to_lift(state: State, seat: int, target: int, own: list[int], number: int) -> list[int]:
+    """Return the posts of the own pieces that are missed least, rising."""
+    board = state.terms.board
+    candidates: list[int] = []
+    for post in range(len(state.posts)):
+        piece = state.posts[post]
+        if piece != 0 and (piece - 1) >> 1 == seat:
+            route = board.route_of[post]
+            # A piece of a route that is nearer to being filled is worth more where it stands.
+            if route != target and own[route] <= own[target] + number:
+                length = board.route_stop[route] - board.route_first[route]
+                if own[route] < length:
+                    candidates.append(1000 * own[route] + post)
+    candidates.sort()
+    return sorted(entry % 1000 for entry in candidates[:number])
+
+
+def _move(state: State, posts: list[int], target: int) -> Step | None:
+    """Return the Move of pieces on posts to a route, or None if it cannot be done like that."""
+    space = state.terms.space
+    following = state.copy()
+    path: list[Action] = []
+    try:
+        for post in posts:
+            path.append(space.lift[post])
+            apply(following, space.lift[post])
+        if following.phase == LIFT:
+            path.append(space.done)
+            apply(following, space.done)
+        while following.phase == DROP:
+            path.append(space.drop[_free_post(following, target)])
+            apply(following, path[-1])
+    except IllegalAction:
+        return None
+    return Step(following, path, ALL_CERTAIN)
+
+
+def _free_post(state: State, route: int) -> int:
+    """Return the first empty post of a route that takes the next piece in hand."""
+    board = state.terms.board
+    for post in range(board.route_first[route], board.route_stop[route]):
+        if state.posts[post] == 0 and takes(state, post, state.hand[0]):
+            return post
+    return board.route_first[route]

@@ -1,0 +1,425 @@
+"""What one position is worth to each seat, in points at the end of the game.
+
+The value of a seat is its score sheet as if the game ended now, and what it can still make of
+what it has in the rounds that are left: abilities, unfinished routes, pieces, tolls, markers.
+"""
+
+from typing import Final, final
+
+from kontor.board import Board
+from kontor.bots.scales import Scales
+from kontor.rules.state import State
+from kontor.rules.words import (
+    ABILITY_TOP,
+    ACTIONS,
+    BANK,
+    BOOK,
+    CITIES,
+    DEVELOP,
+    EXTRA_OFFICE,
+    FULL_ABILITIES,
+    KEYS,
+    MARKER_KINDS,
+    MERCHANT,
+    MOVE_3,
+    NEUTRAL,
+    NOBODY,
+    PLUS_3,
+    PLUS_4,
+    PRIVILEGE,
+    REMOVE_3,
+    SWAP_OFFICES,
+)
+
+OWNERS: Final = 6
+MARKER_WORTH: Final = (0.0, 1.0, 3.0, 3.6, 6.0, 6.8, 10.0, 11.0, 15.0, 16.2, 21.0)
+"""The points for markers owned, with something for the next step between two steps."""
+FULL_SUPPLY: Final = 6
+REGION_POINTS: Final = (7, 4, 2)
+MOST_MISSING: Final = 4
+MERCHANT_COUNT: Final = 16
+"""In the counts of pieces on routes a merchant adds this to the 1 of every piece."""
+
+
+def rounds_left(scales: Scales, state: State) -> float:
+    """Return how many rounds the game may still last, by the nearest of its three ends."""
+    # In a view the pool is what is left of it; the edition tells how large it was.
+    whole = sum(state.terms.edition.markers) - 3
+    gone = whole - (len(state.terms.pool) - state.drawn)
+    progress = max(max(state.track) / 20.0, gone / (whole + 1.0))
+    progress = max(progress, state.completed / scales.board.completed_cities_end)
+    return max(0.5, scales.rounds * (1.0 - progress))
+
+
+@final
+class Tally:
+    """The counts of one position that the values of all seats are made of."""
+
+    def __init__(self, scales: Scales, state: State) -> None:
+        self.scales: Scales = scales
+        self.state: State = state
+        self.left: float = rounds_left(scales, state)
+        board = scales.board
+        routes = len(board.routes)
+        cities = len(board.cities)
+        self.on_route: list[int] = [0] * (OWNERS * routes)
+        self.standing: list[int] = [0] * routes
+        self.cost: list[int] = [0] * routes
+        self.offices: list[int] = [0] * (OWNERS * cities)
+        self.towns: list[list[int]] = [[] for _ in range(OWNERS)]
+        """The cities in which each owner has an office."""
+        self._count_posts(board)
+        self._count_offices(cities)
+        self.network: list[float] = [self._network(seat) for seat in range(state.terms.players)]
+
+    def _count_posts(self, board: Board) -> None:
+        """Count the pieces on each route by owner, and what displacing them costs."""
+        posts = self.state.posts
+        route_of = board.route_of
+        routes = len(board.routes)
+        for post in range(len(posts)):
+            piece = posts[post]
+            if piece != 0:
+                route = route_of[post]
+                owner = (piece - 1) >> 1
+                kind = (piece - 1) & 1
+                self.on_route[owner * routes + route] += 1 + MERCHANT_COUNT * kind
+                self.standing[route] += 1
+                self.cost[route] += 2 + kind
+
+    def _count_offices(self, cities: int) -> None:
+        """Count the offices in each city by owner, and where owners are present."""
+        space_city = self.scales.space_city
+        spaces = self.state.spaces
+        for space in range(len(spaces)):
+            piece = spaces[space]
+            if piece != 0:
+                self._count_office(piece, space_city[space], cities)
+        for entry in self.state.extras:
+            self._count_office(entry & 15, entry >> 4, cities)
+        for entry in self.state.greens:
+            self._count_office(entry & 15, entry >> 4, cities)
+
+    def _count_office(self, piece: int, city: int, cities: int) -> None:
+        owner = (piece - 1) >> 1
+        if self.offices[owner * cities + city] == 0:
+            self.towns[owner].append(city)
+        self.offices[owner * cities + city] += 1
+
+    def values(self) -> list[float]:
+        """Return the value of each seat."""
+        state = self.state
+        players = state.terms.players
+        abroad = [0.0] * OWNERS
+        for region in range(1, len(self.scales.board.regions)):
+            self._rank_region(region, abroad)
+        result = []
+        control = self._control()
+        for seat in range(players):
+            value = state.track[seat] + abroad[seat] + control[seat]
+            value += self._abilities(seat)
+            value += self._markers(seat)
+            value += self._offices(seat)
+            value += self._pieces(seat)
+            value += self._routes(seat)
+            value += self._special(seat)
+            result.append(value)
+        return result
+
+    def _control(self) -> list[float]:
+        """Return for each owner the worth of the cities that it controls, and their tolls."""
+        state = self.state
+        scales = self.scales
+        each = [2.0] * OWNERS
+        for entry in state.favours:
+            if entry & 7 == CITIES:
+                each[entry >> 3] = 4.0
+        toll = scales.toll * self.left
+        found = [0.0] * OWNERS
+        for city, owner in enumerate(state.control):
+            if owner != NOBODY:
+                found[owner] += each[owner] + toll * scales.traffic[city]
+        return found
+
+    def _rank_region(self, region: int, points: list[float]) -> None:
+        """Add what a country would give now, ties shared (BR8)."""
+        cities = len(self.scales.board.cities)
+        ranks = [0] * OWNERS
+        for city in self.scales.region_cities[region]:
+            for owner in range(OWNERS):
+                ranks[owner] += self.offices[owner * cities + city]
+            if self.state.control[city] != NOBODY:
+                ranks[self.state.control[city]] += 100
+        for owner in range(OWNERS):
+            if ranks[owner] > 0:
+                place = tied = 0
+                for rank in ranks:
+                    if rank > ranks[owner]:
+                        place += 1
+                    elif rank == ranks[owner]:
+                        tied += 1
+                points[owner] += sum(REGION_POINTS[place : place + tied]) // tied
+
+    def _abilities(self, seat: int) -> float:
+        ability = self.state.ability
+        full = 7.0 if 8 * seat + FULL_ABILITIES in self.state.favours else 4.0
+        value = 0.0
+        for number in (ACTIONS, PRIVILEGE, BOOK, BANK):
+            level = ability[5 * seat + number]
+            value += self.scales.steps[number][level] * self.left
+            if level == ABILITY_TOP[number]:
+                value += full
+        return value
+
+    def _key(self, seat: int) -> float:
+        """Return what an office of the network counts, half a step included."""
+        return self.scales.keys[self.state.ability[5 * seat + KEYS]]
+
+    def _markers(self, seat: int) -> float:
+        scales = self.scales
+        unused = self.state.unused
+        used = self.state.used
+        first = MARKER_KINDS * seat
+        owned = 0
+        for place in range(first, first + MARKER_KINDS):
+            owned += unused[place] + used[place]
+        value = MARKER_WORTH[min(owned, 10)]
+        tempo = min(1.0, self.left)
+        plus = 3 * unused[first + PLUS_3] + 4 * unused[first + PLUS_4]
+        value += tempo * scales.plus * plus
+        if unused[first + DEVELOP] > 0:
+            value += unused[first + DEVELOP] * scales.marker_develop * self._best_step(seat)
+        value += tempo * scales.marker_office * unused[first + EXTRA_OFFICE]
+        value += scales.marker_swap * unused[first + SWAP_OFFICES]
+        three = unused[first + MOVE_3] + unused[first + REMOVE_3]
+        return value + tempo * scales.marker_pieces * three
+
+    def _gain(self, seat: int, ability: int) -> float:
+        """Return what one more step of an ability is worth, nothing if it is complete."""
+        level = self.state.ability[5 * seat + ability]
+        if level >= ABILITY_TOP[ability]:
+            return 0.0
+        scales = self.scales
+        if ability == KEYS:
+            size = self.network[seat] + scales.growth * self.left
+            return (scales.keys[level + 1] - scales.keys[level]) * size
+        steps = scales.steps[ability]
+        gain = (steps[level + 1] - steps[level]) * self.left
+        gain += scales.supply
+        if level + 1 == ABILITY_TOP[ability]:
+            gain += 4.0
+        return gain
+
+    def _best_step(self, seat: int) -> float:
+        best = 0.0
+        for ability in range(5):
+            best = max(best, self._gain(seat, ability))
+        return best
+
+    def _network(self, seat: int) -> float:
+        """Return the size of the best network, other offices counted in part."""
+        neighbours = self.scales.board.neighbours
+        cities = len(neighbours)
+        first = seat * cities
+        seen = [False] * cities
+        best = 0
+        total = 0
+        for town in self.towns[seat]:
+            if seen[town]:
+                continue
+            seen[town] = True
+            stack = [town]
+            size = 0
+            while stack:
+                city = stack.pop()
+                size += self.offices[first + city]
+                for other in neighbours[city]:
+                    if not seen[other] and self.offices[first + other] > 0:
+                        seen[other] = True
+                        stack.append(other)
+            total += size
+            best = max(best, size)
+        return best + self.scales.lone_office * (total - best) * min(1.0, self.left * 0.2)
+
+    def _offices(self, seat: int) -> float:
+        """Return the worth of the offices and their network."""
+        scales = self.scales
+        cities = len(self.state.control)
+        number = 0
+        for town in self.towns[seat]:
+            number += self.offices[seat * cities + town]
+        size = self.network[seat] + scales.growth * self.left
+        return scales.office * number + self._key(seat) * size
+
+    def _pieces(self, seat: int) -> float:
+        """Return the worth of the pieces that can still be used."""
+        state = self.state
+        scales = self.scales
+        traders = state.supply[2 * seat]
+        merchants = state.supply[2 * seat + MERCHANT]
+        ready = traders + merchants
+        value = scales.supply * (min(ready, FULL_SUPPLY) + 0.4 * max(0, ready - FULL_SUPPLY))
+        value += scales.stock * (state.stock[2 * seat] + state.stock[2 * seat + MERCHANT])
+        value += scales.merchant * (merchants + 0.4 * state.stock[2 * seat + MERCHANT])
+        return value * min(1.0, self.left * 0.4)
+
+    def _routes(self, seat: int) -> float:
+        """Return the worth of unfinished routes: the best three, and pieces in others' way."""
+        scales = self.scales
+        board = scales.board
+        routes = len(board.routes)
+        first = seat * routes
+        best = second = third = 0.0
+        value = 0.0
+        for route in range(routes):
+            count = self.on_route[first + route]
+            if count == 0:
+                continue
+            merchants = count // MERCHANT_COUNT
+            own = count - MERCHANT_COUNT * merchants
+            value += scales.posted * own + scales.merchant * merchants
+            others = self.standing[route] - own
+            length = board.route_stop[route] - board.route_first[route]
+            missing = length - self.standing[route]
+            if others > 0:
+                mine = 2 * own + merchants
+                missing += self.cost[route] - mine
+                value += scales.blocker * min(others, own)
+            worth = self._reward(seat, route, merchants) * scales.chance[missing]
+            if worth > best:
+                best, second, third = worth, best, second
+            elif worth > second:
+                second, third = worth, second
+            elif worth > third:
+                third = worth
+        fading = min(1.0, self.left * 0.5)
+        value *= fading
+        return value + best + scales.second_route * second + scales.third_route * third
+
+    def _reward(self, seat: int, route: int, merchants: int) -> float:
+        """Return what establishing a route would bring a seat."""
+        state = self.state
+        board = self.scales.board
+        a, b = board.end_a[route], board.end_b[route]
+        has_merchant = merchants > 0 or state.supply[2 * seat + MERCHANT] > 0
+        best = max(self._office(seat, a, has_merchant), self._office(seat, b, has_merchant))
+        for action in state.terms.space.develop[route]:
+            best = max(best, self._gain(seat, action.other))
+        if has_merchant and state.terms.space.prestige[route]:
+            rank = state.ability[5 * seat + PRIVILEGE]
+            for space in range(rank, -1, -1):
+                if state.prestige[space] == NOBODY:
+                    best = max(best, float(board.prestige_points[space]))
+                    break
+        for city in (a, b):
+            owner = state.control[city]
+            if owner == seat:
+                best += 1.0
+            elif owner not in (NOBODY, NEUTRAL):
+                best -= 0.3
+        if state.markers[route] >= 0:
+            best += 2.4
+        return max(0.1, best)
+
+    def _office(self, seat: int, city: int, has_merchant: bool) -> float:
+        """Return what the next office in a city would bring a seat."""
+        state = self.state
+        scales = self.scales
+        board = scales.board
+        first = board.space_first[city]
+        space = first
+        stop = first + board.space_count[city]
+        while space < stop and state.spaces[space] != 0:
+            space += 1
+        if space == stop or state.ability[5 * seat + PRIVILEGE] < board.space_privilege[space]:
+            return 0.0
+        if board.space_kind[space] == MERCHANT and not has_merchant:
+            return 0.0
+        cities = len(board.cities)
+        value = scales.office + board.space_coin[space] + scales.region * scales.abroad[city]
+        mine = self.offices[seat * cities + city] + 1
+        holder = state.control[city]
+        if holder != seat and (holder == NOBODY or mine >= self.offices[holder * cities + city]):
+            # The new office is the rightmost one but for neutral ones, so it wins a tie.
+            value += 2.0 + scales.toll * scales.traffic[city] * self.left
+        key = self._key(seat)
+        return value + (key if self._is_near(seat, city) else scales.lone_office * key)
+
+    def _is_near(self, seat: int, city: int) -> bool:
+        """Return whether an office in a city would hang together with others of the seat."""
+        if not self.towns[seat]:
+            return True
+        cities = len(self.scales.board.cities)
+        if self.offices[seat * cities + city] > 0:
+            return True
+        for other in self.scales.board.neighbours[city]:
+            if self.offices[seat * cities + other] > 0:
+                return True
+        return False
+
+    def _special(self, seat: int) -> float:
+        """Return the worth of prestige spaces, missions, favours and the East–West link."""
+        state = self.state
+        board = self.scales.board
+        value = 0.0
+        for space in range(len(state.prestige)):
+            if state.prestige[space] == seat:
+                value += board.prestige_points[space]
+        if state.terms.has_missions:
+            value += self._mission(seat)
+        if state.terms.has_favours:
+            for entry in state.favours:
+                if entry >> 3 == seat:
+                    value += self.scales.favour * self.left
+        gained = len(state.east_west)
+        if len(self.towns[seat]) > 2 and gained < 3 and seat not in state.east_west:
+            points = board.east_west_points[len(state.east_west)]
+            missing = self._missing_link(seat)
+            if missing < MOST_MISSING and missing * 1.5 < self.left:
+                value += self.scales.coveted * points * 0.5**missing
+        return value
+
+    def _mission(self, seat: int) -> float:
+        cities = len(self.scales.board.cities)
+        mission = self.state.terms.missions[seat]
+        value = 0.0
+        controlled = 0
+        for city in mission:
+            if self.offices[seat * cities + city] > 0:
+                value += 1.0
+            if self.state.control[city] == seat:
+                controlled += 1
+        if mission and controlled == len(mission):
+            return value + 5.0
+        return value + self.scales.mission * controlled * min(1.0, self.left * 0.3)
+
+    def _missing_link(self, seat: int) -> int:
+        """Return in how many cities an office is missing on the best way between the red ones."""
+        neighbours = self.scales.board.neighbours
+        cities = len(neighbours)
+        first = seat * cities
+        start, goal = self.scales.board.east_west
+        seen = [False] * cities
+        seen[start] = True
+        layer = [start]
+        missing = 0 if self.offices[first + start] > 0 else 1
+        while layer and missing < MOST_MISSING:
+            # Own offices lead on at once; every other city is one more that is missing.
+            beyond: list[int] = []
+            while layer:
+                city = layer.pop()
+                if city == goal:
+                    return missing
+                for other in neighbours[city]:
+                    if not seen[other]:
+                        if self.offices[first + other] > 0:
+                            seen[other] = True
+                            layer.append(other)
+                        else:
+                            beyond.append(other)
+            for other in beyond:
+                if not seen[other]:
+                    seen[other] = True
+                    layer.append(other)
+            missing += 1
+        return MOST_MISSING

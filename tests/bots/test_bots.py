@@ -1,0 +1,116 @@
+"""Every bot plays every game to its end, keeps its budget and repeats itself from its seed."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from kontor.bots import BotError, Budget, bot_names, make_bot
+from kontor.bots import registry as registered
+from kontor.record import Game
+from kontor.rules import Action, View, legal_actions, sample, view
+from tests.games.setups import all_setups
+
+SETUPS = all_setups()
+LONGEST = 4000
+
+
+def play(options: dict[str, Any], codes: list[str], seed: int, longest: int = LONGEST) -> Game:
+    """Return a game that bots played."""
+    game = Game.new(**options, seed=seed)
+    bots = [make_bot(code, seed + number) for number, code in enumerate(codes)]
+    while not game.over and len(game.actions) < longest:
+        seat = game.seat
+        assert seat is not None
+        legal = game.legal_actions()
+        action = bots[seat].bot.choose(game.view(seat), legal, bots[seat].budget)
+        assert action in legal
+        game.play(action)
+    return game
+
+
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+def test_greedy_plays_every_setup_to_its_end(number: int) -> None:
+    options = SETUPS[number]
+    assert play(options, ["greedy"] * options["players"], number).over
+
+
+@pytest.mark.parametrize("number", range(0, len(SETUPS), 4))
+def test_the_levels_play_together_to_the_end(number: int) -> None:
+    options = SETUPS[number]
+    codes = ["apprentice", "journeyman", "scripted", "greedy", "planner:300n"]
+    assert play(options, codes[: options["players"]], number).over
+
+
+@pytest.mark.parametrize("number", range(1, len(SETUPS), 8))
+def test_master_keeps_to_its_nodes_everywhere(number: int) -> None:
+    options = SETUPS[number]
+    play(options, ["master:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
+
+
+@pytest.mark.parametrize("code", ["random", "scripted", "greedy", "planner:400n", "master:400n"])
+def test_the_same_seed_gives_the_same_game(code: str) -> None:
+    options = SETUPS[-1]
+    codes = [code] + ["scripted"] * (options["players"] - 1)
+    one = play(options, codes, 5, longest=60)
+    assert one.actions == play(options, codes, 5, longest=60).actions
+
+
+@pytest.mark.parametrize("code", ["greedy", "planner:200n"])
+def test_a_bot_knows_only_what_its_seat_sees(code: str) -> None:
+    """HI1: from states that differ only in hidden things a bot chooses the same."""
+    game = play(SETUPS[-5], ["greedy"] * SETUPS[-5]["players"], 3, longest=60)
+    state = game.state
+    chosen = set()
+    for guess in range(5):
+        other = sample(view(state, state.seat), Random(guess))
+        contender = make_bot(code, 1)
+        legal = legal_actions(other)
+        chosen.add(contender.bot.choose(view(other, other.seat), legal, contender.budget).text)
+    assert len(chosen) == 1
+
+
+def test_a_bot_uses_the_actions_of_its_turn() -> None:
+    """No dithering: a turn with actions left ends only if there is nothing else to do."""
+    game = play({"players": 4}, ["journeyman"] + ["greedy"] * 3, 2, longest=300)
+    again = Game.new(players=4, seed=2)
+    for text in game.actions:
+        if text == "end" and again.turn == 0:
+            assert again.state.actions == 0 or len(again.legal()) < 4
+        again.play(text)
+
+
+def test_codes_name_a_bot_and_a_budget() -> None:
+    assert make_bot("planner:2s", 1).budget == Budget(seconds=2.0)
+    assert make_bot("planner:0.5s", 1).budget == Budget(seconds=0.5)
+    assert make_bot("planner:500n", 1).budget == Budget(nodes=500)
+    assert make_bot("greedy", 1).code == "greedy"
+    assert bot_names()[0] == "random"
+
+
+@pytest.mark.parametrize("code", ["", "nobody", "greedy:fast", "greedy:0s", "greedy:1"])
+def test_a_code_that_names_nothing_says_so(code: str) -> None:
+    with pytest.raises(BotError, match=r"bot|budget"):
+        make_bot(code, 1)
+
+
+class LastBot:
+    """A bot of somebody else."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:  # noqa: ARG002
+        return legal[-1]
+
+
+def test_others_add_bots_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name = "last"
+
+        def load(self) -> type[LastBot]:
+            return LastBot
+
+    monkeypatch.setattr(registered, "entry_points", lambda group: [Point()] if group else [])
+    assert bot_names()[-1] == "last"
+    assert isinstance(make_bot("last", 7).bot, LastBot)
