@@ -9,9 +9,17 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-COMPILED_ROOMS = ("board", "rules")
-# Options come from people: a compiled class would answer a wrong type before our own message can.
-PLAIN_MODULES = ("setup.py",)
+COMPILED_ROOMS = ("board", "bots", "rules")
+# Options and bots of third parties come from outside: a compiled class would answer a wrong type
+# before our own message can.
+PLAIN_MODULES = (
+    "rules/setup.py",
+    "bots/bot.py",
+    "bots/players.py",
+    "bots/random_bot.py",
+    "bots/registry.py",
+    "bots/weights.py",
+)
 
 
 def notice(reason: str) -> None:
@@ -26,7 +34,7 @@ def compiled_sources() -> list[str]:
     return sorted(
         str(path)
         for path in modules
-        if not path.name.startswith("__") and path.name not in PLAIN_MODULES
+        if not path.name.startswith("__") and f"{path.parent.name}/{path.name}" not in PLAIN_MODULES
     )
 
 

@@ -25,7 +25,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 
 # Packages from outside that a room may import; board, rules and record never get any.
-GUESTS: dict[str, tuple[str, ...]] = {}
+GUESTS: dict[str, tuple[str, ...]] = {"arena": ("matplotlib", "openskill", "ray")}
 
 
 class Import(NamedTuple):

@@ -1,13 +1,16 @@
 """How good a position is for a seat, its opponents taken into account."""
 
-from typing import final
+from typing import Final, final
 
 from kontor.board import Board
+from kontor.bots.counts import rounds_left
 from kontor.bots.scales import Scales
-from kontor.bots.tally import Tally
+from kontor.bots.tally import LONG_GAME, Tally
 from kontor.rules.score import score
 from kontor.rules.state import State
 from kontor.rules.words import OVER, TURN
+
+IMPATIENCE: Final = 1.5
 
 
 @final
@@ -20,8 +23,18 @@ class Evaluation:
     def utility(self, state: State, seat: int) -> float:
         """Return how good a position is for a seat, its opponents taken into account."""
         if state.phase == OVER:
-            return self._final(state, seat)
-        values = self.values(state)
+            return self._final(state, seat) + self._patience(state, 1.0)
+        value = self._compare(self.values(state), seat)
+        if state.round > LONG_GAME:
+            done = 1.0 - rounds_left(self.scales, state) / self.scales.rounds
+            value += self._patience(state, done)
+        if state.phase == TURN and state.turn == seat:
+            # Within one's own turn the actions that are left are worth something too.
+            value += self.scales.action * state.actions
+        return value
+
+    def _compare(self, values: list[float], seat: int) -> float:
+        """Return the own value less a share of the best opponent's and of all opponents'."""
         best = -1000.0
         total = 0.0
         for other in range(len(values)):
@@ -29,20 +42,17 @@ class Evaluation:
                 total += values[other]
                 best = max(best, values[other])
         mean = total / (len(values) - 1)
-        value = values[seat] - self.scales.opponent * best - self.scales.others * mean
-        if state.phase == TURN and state.turn == seat:
-            # Within one's own turn the actions that are left are worth something too.
-            value += self.scales.action * state.actions
-        return value
+        return values[seat] - self.scales.opponent * best - self.scales.others * mean
+
+    def _patience(self, state: State, done: float) -> float:
+        """Return what an end is worth by itself: more and more in a game that does not end."""
+        return IMPATIENCE * max(0, state.round - LONG_GAME) * done
 
     def _final(self, state: State, seat: int) -> float:
-        """Return the value of a finished game: the lead, and a bonus for the winner."""
-        totals = [sheet["total"] for sheet in score(state)]
-        mine = totals[seat]
-        best = max(total for other, total in enumerate(totals) if other != seat)
-        lead = float(mine - best)
-        bonus = self.scales.win if mine > best else -self.scales.win
-        return bonus + lead * (1.0 - self.scales.others)
+        """Return the value of a finished game: its points, and a bonus for the winner."""
+        totals = [float(sheet["total"]) for sheet in score(state)]
+        won = totals[seat] >= max(totals)
+        return self._compare(totals, seat) + (self.scales.win if won else -self.scales.win)
 
     def values(self, state: State) -> list[float]:
         """Return the value of each seat."""

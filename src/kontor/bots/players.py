@@ -13,6 +13,9 @@ from kontor.rules import Action, State, View, sample
 from kontor.rules.words import TURN
 
 UNLIMITED = 10**9
+ENDLESS = 50
+"""After so many rounds nobody plans any more: somebody has to give way."""
+STIR = 0.15
 
 
 class ScriptedBot:
@@ -42,6 +45,8 @@ class GreedyBot:
             if action in legal:
                 return action
             self._plan = []
+        if view.table.round > ENDLESS:
+            return self._break_up(view, legal)
         state = sample(view, self._random)
         if self._evaluation is None:
             self._evaluation = Evaluation(state.terms.board, self._weights)
@@ -52,6 +57,12 @@ class GreedyBot:
         # What follows an answer of another seat is planned anew.
         self._plan = step.path[1 : step.certain]
         return step.path[0]
+
+    def _break_up(self, view: View, legal: list[Action]) -> Action:
+        """Return an action that stirs up a game in which everybody waits for the others."""
+        if self._random.random() < STIR:
+            return self._random.choice(legal)
+        return choose_by_rule(view.table, legal, self._random.randrange(1 << 30))
 
     def think(self, search: Search, state: State, budget: Budget) -> Step:  # noqa: ARG002
         """Return the step to carry out: here the best whole action."""
@@ -93,11 +104,14 @@ class PlannerBot(GreedyBot):
 
 
 class Journeyman(PlannerBot):
-    """Plans its turn, but does not look at replies."""
+    """Plans its turn and looks at the replies to a few of the best."""
+
+    replies = 6
 
 
 class Master(PlannerBot):
-    """Plans its turn and weighs what the others and it can do next."""
+    """Plans its turn and weighs what the others and it can do next, more carefully."""
 
-    width = 20
-    replies = 12
+    width = 24
+    replies = 24
+    reply_width = 3

@@ -45,6 +45,7 @@ class Scales:
             self.favour,
             self.mission,
             self.region,
+            self.workforce,
             self.win,
         ) = weights
         tail = [three_missing * 0.5**step for step in range(1, 12)]

@@ -49,14 +49,12 @@ def steps_from(step: Step) -> list[Step]:
         apply(following, action)
         certain = finish(following, state.turn, path)
         found.append(Step(following, path, min(step.certain, certain)))
-    if state.actions > 0:
-        for moved in moves_from(state):
-            moved.path = step.path + moved.path
-            moved.certain = step.certain
-            found.append(moved)
-        # Nobody gives actions away: the end comes last and is left out if there is another way.
-        busy = [other for other in found if other.state.turn == state.turn]
-        return busy or found
+    if state.actions == 0:
+        return found
+    for moved in moves_from(state):
+        moved.path = step.path + moved.path
+        moved.certain = step.certain
+        found.append(moved)
     return found
 
 

@@ -6,9 +6,7 @@ what it has in the rounds that are left: abilities, unfinished routes, pieces, t
 
 from typing import Final, final
 
-from kontor.board import Board
-from kontor.bots.scales import Scales
-from kontor.rules.state import State
+from kontor.bots.counts import MERCHANT_COUNT, MOST_MISSING, OWNERS, Counts
 from kontor.rules.words import (
     ABILITY_TOP,
     ACTIONS,
@@ -31,80 +29,21 @@ from kontor.rules.words import (
     SWAP_OFFICES,
 )
 
-OWNERS: Final = 6
 MARKER_WORTH: Final = (0.0, 1.0, 3.0, 3.6, 6.0, 6.8, 10.0, 11.0, 15.0, 16.2, 21.0)
 """The points for markers owned, with something for the next step between two steps."""
 FULL_SUPPLY: Final = 6
+FULL_WORKFORCE: Final = 8
 REGION_POINTS: Final = (7, 4, 2)
-MOST_MISSING: Final = 4
-MERCHANT_COUNT: Final = 16
-"""In the counts of pieces on routes a merchant adds this to the 1 of every piece."""
-
-
-def rounds_left(scales: Scales, state: State) -> float:
-    """Return how many rounds the game may still last, by the nearest of its three ends."""
-    # In a view the pool is what is left of it; the edition tells how large it was.
-    whole = sum(state.terms.edition.markers) - 3
-    gone = whole - (len(state.terms.pool) - state.drawn)
-    progress = max(max(state.track) / 20.0, gone / (whole + 1.0))
-    progress = max(progress, state.completed / scales.board.completed_cities_end)
-    return max(0.5, scales.rounds * (1.0 - progress))
+OUT_OF_REACH: Final = 0.7
+LONG_GAME: Final = 28
+"""After so many rounds it is time to come to an end."""
+ABILITY_AIM: Final = 100
+PRESTIGE_AIM: Final = 200
 
 
 @final
-class Tally:
-    """The counts of one position that the values of all seats are made of."""
-
-    def __init__(self, scales: Scales, state: State) -> None:
-        self.scales: Scales = scales
-        self.state: State = state
-        self.left: float = rounds_left(scales, state)
-        board = scales.board
-        routes = len(board.routes)
-        cities = len(board.cities)
-        self.on_route: list[int] = [0] * (OWNERS * routes)
-        self.standing: list[int] = [0] * routes
-        self.cost: list[int] = [0] * routes
-        self.offices: list[int] = [0] * (OWNERS * cities)
-        self.towns: list[list[int]] = [[] for _ in range(OWNERS)]
-        """The cities in which each owner has an office."""
-        self._count_posts(board)
-        self._count_offices(cities)
-        self.network: list[float] = [self._network(seat) for seat in range(state.terms.players)]
-
-    def _count_posts(self, board: Board) -> None:
-        """Count the pieces on each route by owner, and what displacing them costs."""
-        posts = self.state.posts
-        route_of = board.route_of
-        routes = len(board.routes)
-        for post in range(len(posts)):
-            piece = posts[post]
-            if piece != 0:
-                route = route_of[post]
-                owner = (piece - 1) >> 1
-                kind = (piece - 1) & 1
-                self.on_route[owner * routes + route] += 1 + MERCHANT_COUNT * kind
-                self.standing[route] += 1
-                self.cost[route] += 2 + kind
-
-    def _count_offices(self, cities: int) -> None:
-        """Count the offices in each city by owner, and where owners are present."""
-        space_city = self.scales.space_city
-        spaces = self.state.spaces
-        for space in range(len(spaces)):
-            piece = spaces[space]
-            if piece != 0:
-                self._count_office(piece, space_city[space], cities)
-        for entry in self.state.extras:
-            self._count_office(entry & 15, entry >> 4, cities)
-        for entry in self.state.greens:
-            self._count_office(entry & 15, entry >> 4, cities)
-
-    def _count_office(self, piece: int, city: int, cities: int) -> None:
-        owner = (piece - 1) >> 1
-        if self.offices[owner * cities + city] == 0:
-            self.towns[owner].append(city)
-        self.offices[owner * cities + city] += 1
+class Tally(Counts):
+    """The values of one position for all seats."""
 
     def values(self) -> list[float]:
         """Return the value of each seat."""
@@ -216,31 +155,6 @@ class Tally:
             best = max(best, self._gain(seat, ability))
         return best
 
-    def _network(self, seat: int) -> float:
-        """Return the size of the best network, other offices counted in part."""
-        neighbours = self.scales.board.neighbours
-        cities = len(neighbours)
-        first = seat * cities
-        seen = [False] * cities
-        best = 0
-        total = 0
-        for town in self.towns[seat]:
-            if seen[town]:
-                continue
-            seen[town] = True
-            stack = [town]
-            size = 0
-            while stack:
-                city = stack.pop()
-                size += self.offices[first + city]
-                for other in neighbours[city]:
-                    if not seen[other] and self.offices[first + other] > 0:
-                        seen[other] = True
-                        stack.append(other)
-            total += size
-            best = max(best, size)
-        return best + self.scales.lone_office * (total - best) * min(1.0, self.left * 0.2)
-
     def _offices(self, seat: int) -> float:
         """Return the worth of the offices and their network."""
         scales = self.scales
@@ -265,18 +179,23 @@ class Tally:
 
     def _routes(self, seat: int) -> float:
         """Return the worth of unfinished routes: the best three, and pieces in others' way."""
+        state = self.state
         scales = self.scales
         board = scales.board
         routes = len(board.routes)
         first = seat * routes
         best = second = third = 0.0
+        best_aim = second_aim = NOBODY
         value = 0.0
+        workers = state.supply[2 * seat] + state.supply[2 * seat + MERCHANT]
+        workers += state.stock[2 * seat] + state.stock[2 * seat + MERCHANT]
         for route in range(routes):
             count = self.on_route[first + route]
             if count == 0:
                 continue
             merchants = count // MERCHANT_COUNT
             own = count - MERCHANT_COUNT * merchants
+            workers += own
             value += scales.posted * own + scales.merchant * merchants
             others = self.standing[route] - own
             length = board.route_stop[route] - board.route_first[route]
@@ -286,14 +205,28 @@ class Tally:
                 missing += self.cost[route] - mine
                 value += scales.blocker * min(others, own)
             worth = self._reward(seat, route, merchants) * scales.chance[missing]
-            if worth > best:
-                best, second, third = worth, best, second
+            if state.pawn >= 0 and not board.province_has[state.pawn][route]:
+                # P4: nothing can be done there before the pawn comes.
+                worth *= OUT_OF_REACH
+            # Two routes that promise the same, such as one office, are worth one of them.
+            if self.aim == best_aim:
+                best = max(best, worth)
+            elif worth > best:
+                if second_aim != self.aim:
+                    third = max(third, second)
+                best, second, best_aim, second_aim = worth, best, self.aim, best_aim
+            elif self.aim == second_aim:
+                second = max(second, worth)
             elif worth > second:
-                second, third = worth, second
+                third = max(third, second)
+                second, second_aim = worth, self.aim
             elif worth > third:
                 third = worth
-        fading = min(1.0, self.left * 0.5)
-        value *= fading
+        value *= min(1.0, self.left * 0.5)
+        if workers < FULL_WORKFORCE and state.round <= LONG_GAME:
+            # Who has set too many offices and developed nothing cannot fill a route any more.
+            shortage = FULL_WORKFORCE - workers
+            value -= scales.workforce * shortage * shortage * min(1.0, self.left * 0.25)
         return value + best + scales.second_route * second + scales.third_route * third
 
     def _reward(self, seat: int, route: int, merchants: int) -> float:
@@ -302,15 +235,22 @@ class Tally:
         board = self.scales.board
         a, b = board.end_a[route], board.end_b[route]
         has_merchant = merchants > 0 or state.supply[2 * seat + MERCHANT] > 0
-        best = max(self._office(seat, a, has_merchant), self._office(seat, b, has_merchant))
+        best = self._office(seat, a, has_merchant)
+        self.aim = a
+        other = self._office(seat, b, has_merchant)
+        if other > best:
+            best = other
+            self.aim = b
         for action in state.terms.space.develop[route]:
-            best = max(best, self._gain(seat, action.other))
+            other = self._gain(seat, action.other)
+            if other > best:
+                best = other
+                self.aim = ABILITY_AIM + action.other
         if has_merchant and state.terms.space.prestige[route]:
-            rank = state.ability[5 * seat + PRIVILEGE]
-            for space in range(rank, -1, -1):
-                if state.prestige[space] == NOBODY:
-                    best = max(best, float(board.prestige_points[space]))
-                    break
+            other = self._prestige(seat)
+            if other > best:
+                best = other
+                self.aim = PRESTIGE_AIM
         for city in (a, b):
             owner = state.control[city]
             if owner == seat:
@@ -320,6 +260,14 @@ class Tally:
         if state.markers[route] >= 0:
             best += 2.4
         return max(0.1, best)
+
+    def _prestige(self, seat: int) -> float:
+        """Return the points of the best prestige space that a seat may take."""
+        state = self.state
+        for space in range(state.ability[5 * seat + PRIVILEGE], -1, -1):
+            if state.prestige[space] == NOBODY:
+                return float(self.scales.board.prestige_points[space])
+        return 0.0
 
     def _office(self, seat: int, city: int, has_merchant: bool) -> float:
         """Return what the next office in a city would bring a seat."""
@@ -343,19 +291,7 @@ class Tally:
             # The new office is the rightmost one but for neutral ones, so it wins a tie.
             value += 2.0 + scales.toll * scales.traffic[city] * self.left
         key = self._key(seat)
-        return value + (key if self._is_near(seat, city) else scales.lone_office * key)
-
-    def _is_near(self, seat: int, city: int) -> bool:
-        """Return whether an office in a city would hang together with others of the seat."""
-        if not self.towns[seat]:
-            return True
-        cities = len(self.scales.board.cities)
-        if self.offices[seat * cities + city] > 0:
-            return True
-        for other in self.scales.board.neighbours[city]:
-            if self.offices[seat * cities + other] > 0:
-                return True
-        return False
+        return value + (key if self.is_near(seat, city) else scales.lone_office * key)
 
     def _special(self, seat: int) -> float:
         """Return the worth of prestige spaces, missions, favours and the East–West link."""
@@ -374,7 +310,7 @@ class Tally:
         gained = len(state.east_west)
         if len(self.towns[seat]) > 2 and gained < 3 and seat not in state.east_west:
             points = board.east_west_points[len(state.east_west)]
-            missing = self._missing_link(seat)
+            missing = self.missing_link(seat)
             if missing < MOST_MISSING and missing * 1.5 < self.left:
                 value += self.scales.coveted * points * 0.5**missing
         return value
@@ -392,34 +328,3 @@ class Tally:
         if mission and controlled == len(mission):
             return value + 5.0
         return value + self.scales.mission * controlled * min(1.0, self.left * 0.3)
-
-    def _missing_link(self, seat: int) -> int:
-        """Return in how many cities an office is missing on the best way between the red ones."""
-        neighbours = self.scales.board.neighbours
-        cities = len(neighbours)
-        first = seat * cities
-        start, goal = self.scales.board.east_west
-        seen = [False] * cities
-        seen[start] = True
-        layer = [start]
-        missing = 0 if self.offices[first + start] > 0 else 1
-        while layer and missing < MOST_MISSING:
-            # Own offices lead on at once; every other city is one more that is missing.
-            beyond: list[int] = []
-            while layer:
-                city = layer.pop()
-                if city == goal:
-                    return missing
-                for other in neighbours[city]:
-                    if not seen[other]:
-                        if self.offices[first + other] > 0:
-                            seen[other] = True
-                            layer.append(other)
-                        else:
-                            beyond.append(other)
-            for other in beyond:
-                if not seen[other]:
-                    seen[other] = True
-                    layer.append(other)
-            missing += 1
-        return MOST_MISSING

@@ -38,6 +38,7 @@ NAMES: Final = (
     "favour",  # a favour, for each round to come
     "mission",  # a controlled city of the mission before all three are
     "region",  # an office in Wales or Scotland
+    "workforce",  # what it costs to have few pieces that are neither offices nor on the desk
     "win",  # the bonus of a won game over its points
 )
 

@@ -43,6 +43,11 @@ EXAMPLES: Final = {
         kontor bench engine
         kontor bench engine --seconds 10 --json > bench.json
     """,
+    "arena": """
+        kontor arena greedy random random random --games 40
+        kontor arena greedy random --board britannia --json match.json --plot match.png
+        kontor arena greedy random --board britannia --resume match.json
+    """,
     "rules": """
         kontor rules                                 all ids with their first words
         kontor rules C3                              one rule
@@ -56,7 +61,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = _described(argparse.ArgumentParser, "kontor", "Hansa Teutonica by hand.")
     parser.add_argument("--version", action="store_true", help="say which Kontor this is")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_rules):
+    for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena, _add_rules):
         add(commands)
     return parser
 
@@ -81,7 +86,9 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     parser.add_argument("--text", action="store_true", help="in the terminal (the only way yet)")
     parser.add_argument("--load", metavar="FILE", help="go on with a record")
     parser.add_argument("--save", metavar="FILE", help="write the record after every action")
-    parser.add_argument("--bot", metavar="SEATS", help="seats that a random bot plays, as in 1,2")
+    parser.add_argument(
+        "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2=apprentice"
+    )
     parser.add_argument(
         "--hot-seat",
         action="store_true",
@@ -142,6 +149,29 @@ def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
 
 
+def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "arena", "Let bots play a match and measure them.")
+    parser.set_defaults(run=_arena)
+    parser.add_argument("bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy")
+    parser.add_argument(
+        "--games", metavar="N", type=natural, default=200, help="rounded up to whole deals (200)"
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=natural, default=2, help="games at the same time (default: 2)"
+    )
+    parser.add_argument(
+        "--cap", metavar="N", type=natural, default=3000, help="decisions in a game (default: 3000)"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the report; every game is kept")
+    parser.add_argument("--resume", metavar="FILE", help="go on with the match of this --json")
+    parser.add_argument("--plot", metavar="FILE", help="draw the report, as .png or .svg")
+    parser.add_argument("--records", metavar="FOLDER", help="write the record of every game")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster, or on a Ray of one's own: local"
+    )
+    add_setup_options(parser)
+
+
 def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "rules", "Print the rules by their ids.")
     parser.set_defaults(run=_rules)
@@ -177,6 +207,12 @@ def _perft(arguments: argparse.Namespace) -> int:
 
 def _bench(arguments: argparse.Namespace) -> int:
     from kontor.cli.bench import run
+
+    return run(arguments)
+
+
+def _arena(arguments: argparse.Namespace) -> int:
+    from kontor.cli.arena import run
 
     return run(arguments)
 

@@ -1,0 +1,80 @@
+"""The games of a match on disk while it is played, so that an interrupted one can go on."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Final
+
+from kontor.arena.match import result_from
+from kontor.arena.options import ArenaError, MatchOptions
+from kontor.arena.tasks import Played
+
+FORMAT: Final = 1
+
+
+class Journal:
+    """A file of JSON lines: the options of the match, then each game as soon as it has ended."""
+
+    def __init__(self, file: IO[str], played: list[Played]) -> None:
+        self.played: list[Played] = played
+        self._file = file
+
+    def add(self, played: Played) -> None:
+        """Keep a game."""
+        _write_line(self._file, {"number": played.number, **played.result.json()})
+
+
+@contextmanager
+def open_journal(options: MatchOptions) -> Iterator[Journal | None]:
+    """Give the journal of a match with the games that are in it already; None if none is wanted."""
+    path = options.journal
+    if path is None:
+        yield None
+        return
+    lines = _whole_lines(path)
+    if len(lines) > 1 and not options.resume:
+        games = len(lines) - 1
+        raise ArenaError(f"{path} has {games} games of an unfinished match; resume or delete it")
+    played = _read(path, lines, options) if lines and options.resume else []
+    with path.open("a" if played else "w", encoding="utf-8") as file:
+        if played:
+            # Whatever was cut off behind the last whole line would spoil the next one.
+            file.truncate(sum(len(f"{line}\n".encode()) for line in lines))
+        else:
+            _write_line(file, {"journal": FORMAT, "options": options.json()})
+        yield Journal(file, played)
+
+
+def _write_line(file: IO[str], data: dict[str, Any]) -> None:
+    file.write(json.dumps(data) + "\n")
+    file.flush()
+
+
+def _whole_lines(path: Path) -> list[str]:
+    """Return the lines of a file; a last one without its end was cut off and does not count."""
+    if not path.exists():
+        return []
+    try:
+        return path.read_text(encoding="utf-8").split("\n")[:-1]
+    except UnicodeDecodeError as error:
+        raise ArenaError(f"{path} is no journal of a match: no text in UTF-8") from error
+
+
+def _read(path: Path, lines: list[str], options: MatchOptions) -> list[Played]:
+    """Return the games of a journal; refuse that of another match."""
+    try:
+        head, *games = [json.loads(line) for line in lines]
+        before = head["options"]
+        known = head["journal"] == FORMAT
+        played = {game.pop("number"): Played(0, result_from(game)) for game in games}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ArenaError(f"{path} is no journal of a match: {error!r}") from error
+    if not known:
+        raise ArenaError(f"{path}: unknown version {head['journal']!r} of a journal")
+    now = json.loads(json.dumps(options.json()))
+    for name in now:
+        if before.get(name) != now[name]:
+            there, here = json.dumps(before.get(name)), json.dumps(now[name])
+            raise ArenaError(f"{path} is of another match: {name} was {there} and is now {here}")
+    return [Played(number, one.result) for number, one in sorted(played.items())]

@@ -1,0 +1,205 @@
+"""One game between bots, who see what their seats may see and nothing else."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from time import perf_counter
+from typing import Any
+
+from kontor.bots import Contender
+from kontor.record import write_record
+from kontor.rules import (
+    Action,
+    IllegalAction,
+    KontorError,
+    Setup,
+    State,
+    View,
+    apply,
+    begin,
+    draw_deal,
+    draw_start,
+    legal_actions,
+    score,
+    view,
+    winners,
+)
+from kontor.rules.words import ABILITIES, ACTIONS, OVER, PHASES, REASONS
+
+OnAction = Callable[[str], None]
+
+
+class DecisionError(KontorError):
+    """Raised when a bot, or the game itself, fails; with the record so far and what was seen."""
+
+    def __init__(self, line: str, record: dict[str, Any], seen: dict[str, Any]) -> None:
+        super().__init__(line)
+        self.record = record
+        self.seen = seen
+
+
+@dataclass
+class Clock:
+    """The seconds that a seat took, for single decisions and for whole turns of its own."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+    turns: int = 0
+    turn_seconds: float = 0.0
+    longest_turn: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Count a decision."""
+        self.decisions += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+    def add_turn(self, seconds: float) -> None:
+        """Count a turn that has ended."""
+        self.turns += 1
+        self.turn_seconds += seconds
+        self.longest_turn = max(self.longest_turn, seconds)
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game went; lists are by seat. A capped game has no reason, winners or places."""
+
+    seed: int
+    start: int
+    reason: str | None
+    winners: list[int]
+    places: list[float]
+    scores: list[dict[str, int]]
+    rounds: int
+    decisions: int
+    clocks: list[Clock]
+    record: dict[str, Any] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def capped(self) -> bool:
+        """Whether the game was stopped before its end."""
+        return self.reason is None
+
+    def json(self) -> dict[str, Any]:
+        """Return the result without the record."""
+        data = {name: value for name, value in vars(self).items() if name != "record"}
+        return {**data, "clocks": [asdict(clock) for clock in self.clocks]}
+
+
+def result_from(data: dict[str, Any]) -> GameResult:
+    """Return a result from its JSON."""
+    return GameResult(**{**data, "clocks": [Clock(**clock) for clock in data["clocks"]]})
+
+
+def play_game(
+    setup: Setup, contenders: Sequence[Contender], cap: int, on_action: OnAction | None = None
+) -> GameResult:
+    """Play a game of up to `cap` decisions, a contender for each seat, and return how it went."""
+    table = _Table(setup, contenders)
+    while table.state.phase != OVER and len(table.actions) < cap:
+        table.decide()
+        if on_action is not None:
+            on_action(table.actions[-1])
+    return table.result()
+
+
+def places_of(state: State) -> list[float]:
+    """Return the place of each seat; those who tie share the mean of their places."""
+    sheets = score(state)
+    breaks_ties = state.terms.edition.breaks_ties
+
+    def key(seat: int) -> tuple[int, int, int]:
+        # EN5 breaks ties for the win; the places below are told apart in the same way.
+        total, level = sheets[seat]["total"], state.ability[len(ABILITIES) * seat + ACTIONS]
+        return (-total, level, -sheets[seat]["network"]) if breaks_ties else (-total, 0, 0)
+
+    keys = [key(seat) for seat in range(len(sheets))]
+    return [1 + sum(k < own for k in keys) + (keys.count(own) - 1) / 2 for own in keys]
+
+
+class _Table:
+    """A game while it is played."""
+
+    def __init__(self, setup: Setup, contenders: Sequence[Contender]) -> None:
+        if len(contenders) != setup.players:
+            raise KontorError(f"{setup.players} players need as many bots, not {len(contenders)}")
+        self.setup = draw_start(setup)
+        self.deal = draw_deal(self.setup)
+        self.state = begin(self.setup, self.deal)
+        self.contenders = contenders
+        self.actions: list[str] = []
+        self.clocks = [Clock() for _ in contenders]
+        self._turn = (self.state.round, self.state.turn)
+        self._turn_seconds = 0.0
+
+    def decide(self) -> None:
+        """Let the bot whose decision it is choose, and do what it chose."""
+        state = self.state
+        seat, turn = state.seat, (state.round, state.turn)
+        seen, legal = view(state, seat), legal_actions(state)
+        if turn != self._turn:
+            self._end_turn(turn)
+        action, seconds = self._choose(seat, seen, legal)
+        self.clocks[seat].add(seconds)
+        if seat == state.turn:
+            self._turn_seconds += seconds
+        self._apply(seat, seen, action)
+        self.actions.append(action.text)
+
+    def _choose(self, seat: int, seen: View, legal: list[Action]) -> tuple[Action, float]:
+        _, bot, budget = self.contenders[seat]
+        before = perf_counter()
+        try:
+            action = bot.choose(seen, legal, budget)
+        except Exception as error:
+            raise self._failure(seat, seen, f"raised {_told(error)}") from error
+        return action, perf_counter() - before
+
+    def _apply(self, seat: int, seen: View, action: Action) -> None:
+        # Somebody else's bot may return anything at all.
+        known: object = action
+        if not isinstance(known, Action):
+            raise self._failure(seat, seen, f"returned {known!r}, which is no action")
+        try:
+            apply(self.state, action)
+        except IllegalAction as error:
+            raise self._failure(seat, seen, f"chose what is not legal: {error}") from error
+        except Exception as error:
+            line = f"chose {action.text!r}, and the rules raised {_told(error)}"
+            raise self._failure(seat, seen, line) from error
+
+    def _failure(self, seat: int, seen: View, what: str) -> DecisionError:
+        place = f"decision {len(self.actions) + 1}, phase {PHASES[seen.table.phase]}"
+        line = f"bot {self.contenders[seat].code} (seat {seat}, {place}) {what}"
+        return DecisionError(line, self.record(), seen.json())
+
+    def _end_turn(self, following: tuple[int, int]) -> None:
+        self.clocks[self._turn[1]].add_turn(self._turn_seconds)
+        self._turn, self._turn_seconds = following, 0.0
+
+    def record(self) -> dict[str, Any]:
+        """Return the record so far."""
+        return write_record(self.setup, self.deal, self.actions, self.state)
+
+    def result(self) -> GameResult:
+        """Return how the game went up to now."""
+        self._end_turn(self._turn)
+        state = self.state
+        over = state.phase == OVER
+        return GameResult(
+            seed=self.setup.seed,
+            start=state.terms.start,
+            reason=REASONS[state.reason] if over else None,
+            winners=winners(state) if over else [],
+            places=places_of(state) if over else [],
+            scores=score(state),
+            rounds=state.round,
+            decisions=len(self.actions),
+            clocks=self.clocks,
+            record=self.record(),
+        )
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

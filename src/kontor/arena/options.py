@@ -1,0 +1,120 @@
+"""What a match is: who plays, which game, how often."""
+
+import hashlib
+import pickle
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from kontor.bots import Budget, Contender, make_bot
+from kontor.bots.registry import BotFactory
+from kontor.rules import RULES_VERSION, KontorError, Setup
+
+DEFAULT_GAMES: Final = 200
+DEFAULT_JOBS: Final = 2
+DEFAULT_CAP: Final = 3000
+LOCAL: Final = "local"
+"""In the place of an address: a Ray of one's own on this machine."""
+
+
+class ArenaError(KontorError):
+    """Raised when a match cannot be played as asked."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody who takes part: a code of the registry, or a factory under a name of its own.
+
+    A factory makes a bot from a seed. It must be picklable, since games are played in other
+    processes: a class, a function of a module, or a `functools.partial` of one.
+    """
+
+    code: str
+    make: BotFactory | None = None
+    budget: Budget = field(default_factory=Budget)
+
+    def contender(self, seed: int) -> Contender:
+        """Return a fresh bot for one game."""
+        if self.make is None:
+            return make_bot(self.code, seed)
+        return Contender(self.code, self.make(seed), self.budget)
+
+    def json(self) -> dict[str, Any]:
+        """Return what tells this entrant from others."""
+        if self.make is None:
+            return {"code": self.code}
+        budget = {"seconds": self.budget.seconds, "nodes": self.budget.nodes}
+        return {"code": self.code, "budget": budget, "made_by": self._digest()}
+
+    def _digest(self) -> str:
+        try:
+            return hashlib.sha256(pickle.dumps(self.make)).hexdigest()[:16]
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise ArenaError(f"{self.code}: the factory cannot be pickled: {error}") from error
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """A match, one entrant for each seat; a wrong combination raises `ArenaError`.
+
+    The seed of `setup` is that of the whole match: all deals and all bots follow from it. `games`
+    is rounded up to whole deals. `jobs`, `ray`, `records`, `journal` and `resume` say how the games
+    are played and kept; the games themselves do not depend on them.
+    """
+
+    entrants: tuple[Entrant, ...]
+    setup: Setup
+    games: int = DEFAULT_GAMES
+    cap: int = DEFAULT_CAP
+    jobs: int = DEFAULT_JOBS
+    ray: str | None = None
+    records: Path | None = None
+    journal: Path | None = None
+    resume: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        players, bots = self.setup.players, len(self.entrants)
+        if players != bots:
+            raise ArenaError(f"{players} players need as many bots, not {bots}")
+        for name in ("games", "cap", "jobs"):
+            if getattr(self, name) < 1:
+                raise ArenaError(f"{name} must be 1 or more, not {getattr(self, name)}")
+        if self.resume and self.journal is None:
+            raise ArenaError("to resume a match, its journal must be named")
+        for entrant in self.entrants:
+            entrant.contender(0)
+            entrant.json()
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played, each in every rotation."""
+        return -(-self.games // self.setup.players)
+
+    @property
+    def total(self) -> int:
+        """How many games are played: whole deals."""
+        return self.deals * self.setup.players
+
+    @property
+    def timed(self) -> list[str]:
+        """The codes of the bots that think by the clock."""
+        found = [one.code for one in self.entrants if one.contender(0).budget.seconds is not None]
+        return list(dict.fromkeys(found))
+
+    def json(self) -> dict[str, Any]:
+        """Return all that decides which games are played."""
+        return {
+            "rules": RULES_VERSION,
+            "setup": self.setup.json(),
+            "entrants": [entrant.json() for entrant in self.entrants],
+            "games": self.total,
+            "cap": self.cap,
+        }
+
+
+def require(module: str, extra: str) -> None:
+    """Refuse to go on without a package that an extra brings."""
+    if find_spec(module) is None:
+        raise ArenaError(f"{module} is missing; install it with: pip install 'kontor[{extra}]'")
