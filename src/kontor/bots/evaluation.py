@@ -5,12 +5,14 @@ from typing import Final, final
 from kontor.board import Board
 from kontor.bots.counts import rounds_left
 from kontor.bots.scales import Scales
-from kontor.bots.tally import LONG_GAME, Tally
+from kontor.bots.tally import Tally
 from kontor.rules.score import score
 from kontor.rules.state import State
 from kontor.rules.words import OVER, TURN
 
-IMPATIENCE: Final = 1.5
+LONG_GAME: Final = 28
+"""After so many rounds it is time to come to an end."""
+IMPATIENCE: Final = 3.0
 
 
 @final

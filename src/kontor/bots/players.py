@@ -13,7 +13,7 @@ from kontor.rules import Action, State, View, sample
 from kontor.rules.words import TURN
 
 UNLIMITED = 10**9
-ENDLESS = 50
+ENDLESS = 60
 """After so many rounds nobody plans any more: somebody has to give way."""
 STIR = 0.15
 

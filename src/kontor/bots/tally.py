@@ -33,10 +33,11 @@ MARKER_WORTH: Final = (0.0, 1.0, 3.0, 3.6, 6.0, 6.8, 10.0, 11.0, 15.0, 16.2, 21.
 """The points for markers owned, with something for the next step between two steps."""
 FULL_SUPPLY: Final = 6
 FULL_WORKFORCE: Final = 8
+LEAST_WORKFORCE: Final = 4
+HELPLESS: Final = 4.0
+"""What it costs to have fewer pieces than most routes have posts, and one to pay with."""
 REGION_POINTS: Final = (7, 4, 2)
 OUT_OF_REACH: Final = 0.7
-LONG_GAME: Final = 28
-"""After so many rounds it is time to come to an end."""
 ABILITY_AIM: Final = 100
 PRESTIGE_AIM: Final = 200
 
@@ -223,10 +224,12 @@ class Tally(Counts):
             elif worth > third:
                 third = worth
         value *= min(1.0, self.left * 0.5)
-        if workers < FULL_WORKFORCE and state.round <= LONG_GAME:
+        if workers < FULL_WORKFORCE:
             # Who has set too many offices and developed nothing cannot fill a route any more.
             shortage = FULL_WORKFORCE - workers
-            value -= scales.workforce * shortage * shortage * min(1.0, self.left * 0.25)
+            value -= scales.workforce * shortage * shortage * min(1.0, self.left * 0.5)
+            if workers < LEAST_WORKFORCE:
+                value -= HELPLESS
         return value + best + scales.second_route * second + scales.third_route * third
 
     def _reward(self, seat: int, route: int, merchants: int) -> float:

@@ -137,7 +137,9 @@ def _add_perft(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "bench", "Measure the speed of the rules.")
     parser.set_defaults(run=_bench)
-    parser.add_argument("what", choices=("engine",), help="decisions per second and core")
+    parser.add_argument(
+        "what", choices=("engine", "bots"), help="the rules, or the bots that play by them"
+    )
     parser.add_argument(
         "--seconds", metavar="S", type=float, default=3.0, help="for each board (default: 3)"
     )
@@ -152,7 +154,12 @@ def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "arena", "Let bots play a match and measure them.")
     parser.set_defaults(run=_arena)
-    parser.add_argument("bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy")
+    parser.add_argument(
+        "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune"
+    )
+    parser.add_argument(
+        "--generations", metavar="N", type=natural, default=8, help="of arena tune (default: 8)"
+    )
     parser.add_argument(
         "--games", metavar="N", type=natural, default=200, help="rounded up to whole deals (200)"
     )
@@ -206,12 +213,20 @@ def _perft(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
+    if arguments.what == "bots":
+        from kontor.cli.bench_bots import run as run_bots
+
+        return run_bots(arguments)
     from kontor.cli.bench import run
 
     return run(arguments)
 
 
 def _arena(arguments: argparse.Namespace) -> int:
+    if arguments.bots == ["tune"]:
+        from kontor.cli.tune import run as run_tuning
+
+        return run_tuning(arguments)
     from kontor.cli.arena import run
 
     return run(arguments)
