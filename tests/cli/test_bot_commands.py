@@ -1,0 +1,57 @@
+"""The commands about bots: their speed, the tuning of their weights, playing against them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kontor.bots.weights import NAMES
+from kontor.cli import main
+
+
+def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "bots", "--seconds", "0.01", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert set(figures["bots"]) == {"scripted", "greedy", "journeyman", "master"}
+    assert figures["evaluation_us"] > 0
+    assert main(["bench", "bots", "--seconds", "0.01"]) == 0
+    assert "greedy" in capsys.readouterr().out
+
+
+def test_arena_tune_writes_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "weights.json"
+    options = ["--generations", "1", "--games", "2", "--jobs", "1", "--json", str(path)]
+    assert main(["arena", "tune", *options]) == 0
+    assert list(json.loads(path.read_text(encoding="utf-8"))) == list(NAMES)
+    assert capsys.readouterr().out.startswith("generation 1: winner")
+
+
+def test_arena_tune_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "tune"]) == 2
+    assert "needs --json FILE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("bots", "code", "said"),
+    [
+        ("1=master,2", 0, "blue"),
+        ("1=nobody", 1, "unknown bot 'nobody'"),
+        ("7", 2, "seats are numbers from 0 to 2"),
+        ("0,1,2", 2, "at least one seat must be left to a person"),
+    ],
+)
+def test_bots_take_seats_by_name(
+    bots: str,
+    code: int,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def leave(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", leave)
+    options = ["--players", "3", "--seed", "1", "--start", "0", "--bot", bots]
+    assert main(["play", "--language", "en", *options]) == code
+    shown = capsys.readouterr()
+    assert said in shown.out + shown.err
