@@ -11,20 +11,11 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
 
-from kontor.bots.bot import Budget
+from kontor.arena.match import play_game
+from kontor.bots import Budget, Contender
 from kontor.bots.players import GreedyBot
 from kontor.bots.weights import NAMES
-from kontor.rules import (
-    Setup,
-    apply,
-    begin,
-    draw_deal,
-    draw_start,
-    legal_actions,
-    score,
-    view,
-)
-from kontor.rules.words import OVER
+from kontor.rules import Setup, draw_start
 
 # Half of the games on the main board for four, the others on everything else.
 TABLES: tuple[dict[str, Any], ...] = (
@@ -108,14 +99,12 @@ def _trial(
 
 def play_trial(trial: Trial) -> list[float]:
     """Return what each seat scored in a game between greedy bots, a bonus for the winners."""
-    state = begin(trial.setup, draw_deal(trial.setup))
-    bots = [GreedyBot(trial.seed + seat, weights) for seat, weights in enumerate(trial.weights)]
-    decisions = 0
-    while state.phase != OVER and decisions < LONGEST:
-        bot = bots[state.seat]
-        apply(state, bot.choose(view(state, state.seat), legal_actions(state), Budget()))
-        decisions += 1
-    totals = [float(sheet["total"]) for sheet in score(state)]
+    contenders = [
+        Contender("tuned", GreedyBot(trial.seed + seat, weights), Budget())
+        for seat, weights in enumerate(trial.weights)
+    ]
+    played = play_game(trial.setup, contenders, LONGEST)
+    totals = [float(sheet["total"]) for sheet in played.scores]
     best = max(totals)
     return [total + WIN_BONUS if total == best else total for total in totals]
 

@@ -8,7 +8,6 @@ from kontor.rules.words import (
     ABILITIES,
     FAVOURS,
     KINDS,
-    MARKER_KINDS,
     MARKERS,
     MERCHANTS,
     SEATS,
@@ -51,7 +50,6 @@ MARK_ROUTE: Final = 30
 
 NO_CITY: Final = -1
 INCOME_STRIDE: Final = MERCHANTS + 1
-FAVOUR_STRIDE: Final = MARKER_KINDS * MARKER_KINDS
 MOST_SWAPS: Final = SEATS * (TRADERS + MERCHANTS)
 """More offices than this cannot stand in an open city: there are no more pieces."""
 
