@@ -36,11 +36,15 @@ class Counts:
         self.on_route: list[int] = [0] * (OWNERS * routes)
         self.standing: list[int] = [0] * routes
         self.cost: list[int] = [0] * routes
+        self.workers: list[int] = [0] * OWNERS
+        """The pieces of each owner that can fill routes: in supply, in stock and on posts."""
         self.offices: list[int] = [0] * (OWNERS * cities)
         self.towns: list[list[int]] = [[] for _ in range(OWNERS)]
         """The cities in which each owner has an office."""
         self._count_posts(board)
         self._count_offices(cities)
+        self.wage: float = 0.0
+        """What one more piece that can work is worth to the seat that is looked at."""
         self.aim: int = NOBODY
         """What the best reward of the route last looked at was: a city, or one of the below."""
         self.network: list[float] = [self._network(seat) for seat in range(state.terms.players)]
@@ -58,6 +62,7 @@ class Counts:
                 kind = (piece - 1) & 1
                 self.on_route[owner * routes + route] += 1 + MERCHANT_COUNT * kind
                 self.standing[route] += 1
+                self.workers[owner] += 1
                 self.cost[route] += 2 + kind
 
     def _count_offices(self, cities: int) -> None:

@@ -15,6 +15,11 @@ LONG_GAME: Final = 28
 IMPATIENCE: Final = 3.0
 
 
+def hurry_in(round_: int) -> float:
+    """Return what an end is worth by itself: more and more in a game that does not end."""
+    return IMPATIENCE * max(0, round_ - LONG_GAME)
+
+
 @final
 class Evaluation:
     """The judgement of positions of one board, by weights in the order of `weights.NAMES`."""
@@ -22,14 +27,13 @@ class Evaluation:
     def __init__(self, board: Board, weights: list[float]) -> None:
         self.scales: Scales = Scales(board, weights)
 
-    def utility(self, state: State, seat: int) -> float:
-        """Return how good a position is for a seat, its opponents taken into account."""
+    def utility(self, state: State, seat: int, hurry: float = 0.0) -> float:
+        """Return how good a position is for a seat, and what it is worth to be near the end."""
         if state.phase == OVER:
-            return self._final(state, seat) + self._patience(state, 1.0)
+            return self._final(state, seat) + hurry
         value = self._compare(self.values(state), seat)
-        if state.round > LONG_GAME:
-            done = 1.0 - rounds_left(self.scales, state) / self.scales.rounds
-            value += self._patience(state, done)
+        if hurry > 0.0:
+            value += hurry * (1.0 - rounds_left(self.scales, state) / self.scales.rounds)
         if state.phase == TURN and state.turn == seat:
             # Within one's own turn the actions that are left are worth something too.
             value += self.scales.action * state.actions
@@ -45,10 +49,6 @@ class Evaluation:
                 best = max(best, values[other])
         mean = total / (len(values) - 1)
         return values[seat] - self.scales.opponent * best - self.scales.others * mean
-
-    def _patience(self, state: State, done: float) -> float:
-        """Return what an end is worth by itself: more and more in a game that does not end."""
-        return IMPATIENCE * max(0, state.round - LONG_GAME) * done
 
     def _final(self, state: State, seat: int) -> float:
         """Return the value of a finished game: its points, and a bonus for the winner."""

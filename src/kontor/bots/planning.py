@@ -4,7 +4,7 @@ from typing import final
 
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.steps import ALL_CERTAIN, Step, finish, steps_from
-from kontor.rules.actions import Action
+from kontor.rules.actions import END, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
 from kontor.rules.words import OVER, TURN
@@ -17,20 +17,26 @@ MOST_STEPS = 14
 class Search:
     """A search with a number of positions that it may look at."""
 
-    def __init__(self, evaluation: Evaluation, nodes: int) -> None:
+    def __init__(self, evaluation: Evaluation, nodes: int, hurry: float = 0.0) -> None:
         self.evaluation: Evaluation = evaluation
         self.nodes: int = nodes
+        self.hurry: float = hurry
+        """What an end of the game is worth by itself, see `hurry_in`."""
 
     def judge(self, step: Step, seat: int) -> None:
         """Give a step its value for a seat."""
         self.nodes -= 1
-        step.value = self.evaluation.utility(step.state, seat)
+        step.value = self.evaluation.utility(step.state, seat, self.hurry)
 
     def best_step(self, state: State, blur: list[float] | None = None) -> Step:
         """Return the one whole action that leads to the best position, seen through a blur."""
+        seat = state.turn
         steps = steps_from(Step(state, [], ALL_CERTAIN))
         for number, step in enumerate(steps):
-            self.judge(step, state.turn)
+            self.judge(step, seat)
+            if step.path[0].verb == END:
+                # To end a turn early wastes one action here, as a step that gains nothing does.
+                step.value += self.evaluation.scales.action * max(0, state.actions - 1)
             if blur is not None:
                 step.value += blur[number % len(blur)]
         return max(steps, key=_value)
@@ -69,7 +75,7 @@ class Search:
             apply(following, action)
             finish(following, state.turn, [])
             self.nodes -= 1
-            value = self.evaluation.utility(following, seat)
+            value = self.evaluation.utility(following, seat, self.hurry)
             if value > worth:
                 worth = value
                 best = action
@@ -84,7 +90,7 @@ class Search:
             state = self._play_turn(state)
         if not _to_turn(state):
             self.nodes -= 1
-            return self.evaluation.utility(state, seat)
+            return self.evaluation.utility(state, seat, self.hurry)
         return self.plans(state, width)[0].value
 
     def _play_turn(self, state: State) -> State:

@@ -4,7 +4,7 @@ from random import Random
 from time import perf_counter
 
 from kontor.bots.bot import Budget
-from kontor.bots.evaluation import Evaluation
+from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.planning import Search
 from kontor.bots.scripted import choose_by_rule
 from kontor.bots.steps import Step
@@ -13,7 +13,7 @@ from kontor.rules import Action, State, View, sample
 from kontor.rules.words import TURN
 
 UNLIMITED = 10**9
-ENDLESS = 60
+ENDLESS = 90
 """After so many rounds nobody plans any more: somebody has to give way."""
 STIR = 0.15
 
@@ -50,7 +50,8 @@ class GreedyBot:
         state = sample(view, self._random)
         if self._evaluation is None:
             self._evaluation = Evaluation(state.terms.board, self._weights)
-        search = Search(self._evaluation, UNLIMITED if budget.nodes is None else budget.nodes)
+        nodes = UNLIMITED if budget.nodes is None else budget.nodes
+        search = Search(self._evaluation, nodes, hurry_in(state.round))
         if state.phase != TURN or len(legal) == 1:
             return search.best_answer(state, legal)
         step = self.think(search, state, budget)

@@ -10,8 +10,6 @@ from typing import final
 from kontor.bots.scripted import choose_by_rule
 from kontor.rules.actions import (
     DISPLACE,
-    ESTABLISH,
-    ESTABLISH_EXTRA,
     INCOME,
     LIFT_ONE,
     MOVE_PAWN,
@@ -63,12 +61,9 @@ def worth_trying(state: State, legal: list[Action]) -> list[Action]:
     board = state.terms.board
     seen: set[int] = set()
     found: list[Action] = []
-    rewarded: set[int] = set()
     most = 0
     for action in legal:
-        if ESTABLISH < action.verb <= ESTABLISH_EXTRA:
-            rewarded.add(action.place)
-        elif action.verb == INCOME:
+        if action.verb == INCOME:
             most = max(most, action.kind + action.other)
     for action in legal:
         verb = action.verb
@@ -81,7 +76,6 @@ def worth_trying(state: State, legal: list[Action]) -> list[Action]:
             seen.add(key)
         elif (
             verb == LIFT_ONE
-            or (verb == ESTABLISH and action.place in rewarded)
             or (verb == INCOME and action.kind + action.other < most)
             or (verb == MOVE_PAWN and state.acted and state.actions > 0)
         ):

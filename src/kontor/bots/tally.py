@@ -34,7 +34,7 @@ MARKER_WORTH: Final = (0.0, 1.0, 3.0, 3.6, 6.0, 6.8, 10.0, 11.0, 15.0, 16.2, 21.
 FULL_SUPPLY: Final = 6
 FULL_WORKFORCE: Final = 8
 LEAST_WORKFORCE: Final = 4
-HELPLESS: Final = 4.0
+HELPLESS: Final = 8.0
 """What it costs to have fewer pieces than most routes have posts, and one to pay with."""
 REGION_POINTS: Final = (7, 4, 2)
 OUT_OF_REACH: Final = 0.7
@@ -56,7 +56,8 @@ class Tally(Counts):
         result = []
         control = self._control()
         for seat in range(players):
-            value = state.track[seat] + abroad[seat] + control[seat]
+            self._count_workers(seat)
+            value = state.track[seat] + abroad[seat] + control[seat] - self._shortage(seat)
             value += self._abilities(seat)
             value += self._markers(seat)
             value += self._offices(seat)
@@ -65,6 +66,28 @@ class Tally(Counts):
             value += self._special(seat)
             result.append(value)
         return result
+
+    def _count_workers(self, seat: int) -> None:
+        """Count the pieces of a seat that can work, and what one more or less is worth."""
+        state = self.state
+        workers = self.workers[seat]
+        workers += state.supply[2 * seat] + state.supply[2 * seat + MERCHANT]
+        workers += state.stock[2 * seat] + state.stock[2 * seat + MERCHANT]
+        self.workers[seat] = workers
+        self.wage = 0.0
+        if workers <= FULL_WORKFORCE:
+            left = min(1.0, self.left * 0.5)
+            self.wage = self.scales.workforce * (2 * (FULL_WORKFORCE - workers) + 1) * left
+            if workers == LEAST_WORKFORCE:
+                self.wage += HELPLESS
+
+    def _shortage(self, seat: int) -> float:
+        """Return what it costs a seat to have set so many offices that too few pieces work."""
+        missing = FULL_WORKFORCE - self.workers[seat]
+        if missing <= 0:
+            return 0.0
+        cost = self.scales.workforce * missing * missing * min(1.0, self.left * 0.5)
+        return cost + HELPLESS if self.workers[seat] < LEAST_WORKFORCE else cost
 
     def _control(self) -> list[float]:
         """Return for each owner the worth of the cities that it controls, and their tolls."""
@@ -188,15 +211,12 @@ class Tally(Counts):
         best = second = third = 0.0
         best_aim = second_aim = NOBODY
         value = 0.0
-        workers = state.supply[2 * seat] + state.supply[2 * seat + MERCHANT]
-        workers += state.stock[2 * seat] + state.stock[2 * seat + MERCHANT]
         for route in range(routes):
             count = self.on_route[first + route]
             if count == 0:
                 continue
             merchants = count // MERCHANT_COUNT
             own = count - MERCHANT_COUNT * merchants
-            workers += own
             value += scales.posted * own + scales.merchant * merchants
             others = self.standing[route] - own
             length = board.route_stop[route] - board.route_first[route]
@@ -224,12 +244,6 @@ class Tally(Counts):
             elif worth > third:
                 third = worth
         value *= min(1.0, self.left * 0.5)
-        if workers < FULL_WORKFORCE:
-            # Who has set too many offices and developed nothing cannot fill a route any more.
-            shortage = FULL_WORKFORCE - workers
-            value -= scales.workforce * shortage * shortage * min(1.0, self.left * 0.5)
-            if workers < LEAST_WORKFORCE:
-                value -= HELPLESS
         return value + best + scales.second_route * second + scales.third_route * third
 
     def _reward(self, seat: int, route: int, merchants: int) -> float:
@@ -288,6 +302,7 @@ class Tally(Counts):
             return 0.0
         cities = len(board.cities)
         value = scales.office + board.space_coin[space] + scales.region * scales.abroad[city]
+        value -= self.wage
         mine = self.offices[seat * cities + city] + 1
         holder = state.control[city]
         if holder != seat and (holder == NOBODY or mine >= self.offices[holder * cities + city]):
