@@ -8,7 +8,6 @@ from kontor.rules.state import State
 from kontor.rules.words import NOBODY
 
 OWNERS: Final = 6
-MOST_MISSING: Final = 4
 MERCHANT_COUNT: Final = 16
 """In the counts of pieces on routes a merchant adds this to the 1 of every piece."""
 
@@ -39,31 +38,37 @@ class Counts:
         self.workers: list[int] = [0] * OWNERS
         """The pieces of each owner that can fill routes: in supply, in stock and on posts."""
         self.offices: list[int] = [0] * (OWNERS * cities)
-        self.towns: list[list[int]] = [[] for _ in range(OWNERS)]
-        """The cities in which each owner has an office."""
+        self.towns: list[int] = [0] * OWNERS
+        """The cities in which each owner has an office, as a set of `maps`."""
+        self.number: list[int] = [0] * OWNERS
+        """How many offices each owner has."""
         self._count_posts(board)
         self._count_offices(cities)
         self.wage: float = 0.0
         """What one more piece that can work is worth to the seat that is looked at."""
         self.aim: int = NOBODY
         """What the best reward of the route last looked at was: a city, or one of the below."""
-        self.network: list[float] = [self._network(seat) for seat in range(state.terms.players)]
+        self.network: float = 0.0
+        """How large the network of the seat that is looked at is."""
 
     def _count_posts(self, board: Board) -> None:
         """Count the pieces on each route by owner, and what displacing them costs."""
         posts = self.state.posts
         route_of = board.route_of
         routes = len(board.routes)
+        on_route, standing, cost = self.on_route, self.standing, self.cost
+        # Written out: compiled, `list[place] += 1` is several times slower.
         for post in range(len(posts)):
             piece = posts[post]
             if piece != 0:
                 route = route_of[post]
                 owner = (piece - 1) >> 1
                 kind = (piece - 1) & 1
-                self.on_route[owner * routes + route] += 1 + MERCHANT_COUNT * kind
-                self.standing[route] += 1
-                self.workers[owner] += 1
-                self.cost[route] += 2 + kind
+                place = owner * routes + route
+                on_route[place] = on_route[place] + 1 + MERCHANT_COUNT * kind
+                standing[route] = standing[route] + 1
+                cost[route] = cost[route] + 2 + kind
+                self.workers[owner] = self.workers[owner] + 1
 
     def _count_offices(self, cities: int) -> None:
         """Count the offices in each city by owner, and where owners are present."""
@@ -80,74 +85,24 @@ class Counts:
 
     def _count_office(self, piece: int, city: int, cities: int) -> None:
         owner = (piece - 1) >> 1
-        if self.offices[owner * cities + city] == 0:
-            self.towns[owner].append(city)
-        self.offices[owner * cities + city] += 1
+        place = owner * cities + city
+        self.towns[owner] = self.towns[owner] | self.scales.maps.bit[city]
+        self.number[owner] = self.number[owner] + 1
+        self.offices[place] = self.offices[place] + 1
 
-    def _network(self, seat: int) -> float:
-        """Return the size of the best network, other offices counted in part."""
-        neighbours = self.scales.board.neighbours
-        cities = len(neighbours)
-        first = seat * cities
-        seen = [False] * cities
+    def measure_network(self, seat: int) -> None:
+        """Measure the best network of a seat, other offices counted in part."""
+        first = seat * len(self.state.control)
         best = 0
-        total = 0
-        for town in self.towns[seat]:
-            if seen[town]:
-                continue
-            seen[town] = True
-            stack = [town]
+        for part in self.scales.maps.parts(self.towns[seat]):
             size = 0
-            while stack:
-                city = stack.pop()
+            for city in part:
                 size += self.offices[first + city]
-                for other in neighbours[city]:
-                    if not seen[other] and self.offices[first + other] > 0:
-                        seen[other] = True
-                        stack.append(other)
-            total += size
             best = max(best, size)
-        return best + self.scales.lone_office * (total - best) * min(1.0, self.left * 0.2)
+        lone = self.number[seat] - best
+        self.network = best + self.scales.lone_office * lone * min(1.0, self.left * 0.2)
 
     def is_near(self, seat: int, city: int) -> bool:
         """Return whether an office in a city would hang together with others of the seat."""
-        if not self.towns[seat]:
-            return True
-        cities = len(self.scales.board.cities)
-        if self.offices[seat * cities + city] > 0:
-            return True
-        for other in self.scales.board.neighbours[city]:
-            if self.offices[seat * cities + other] > 0:
-                return True
-        return False
-
-    def missing_link(self, seat: int) -> int:
-        """Return in how many cities an office is missing on the best way between the red ones."""
-        neighbours = self.scales.board.neighbours
-        cities = len(neighbours)
-        first = seat * cities
-        start, goal = self.scales.board.east_west
-        seen = [False] * cities
-        seen[start] = True
-        layer = [start]
-        missing = 0 if self.offices[first + start] > 0 else 1
-        while layer and missing < MOST_MISSING:
-            # Own offices lead on at once; every other city is one more that is missing.
-            beyond: list[int] = []
-            while layer:
-                city = layer.pop()
-                if city == goal:
-                    return missing
-                for other in neighbours[city]:
-                    if not seen[other]:
-                        if self.offices[first + other] > 0:
-                            seen[other] = True
-                            layer.append(other)
-                        else:
-                            beyond.append(other)
-            for other in beyond:
-                if not seen[other]:
-                    seen[other] = True
-                    layer.append(other)
-            missing += 1
-        return MOST_MISSING
+        towns = self.towns[seat]
+        return towns == 0 or towns & self.scales.maps.around[city] != 0

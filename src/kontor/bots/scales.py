@@ -3,6 +3,7 @@
 from typing import final
 
 from kontor.board import Board
+from kontor.bots.maps import Maps
 
 
 @final
@@ -68,6 +69,7 @@ class Scales:
         self.space_city: list[int] = [
             city for city, count in enumerate(board.space_count) for _ in range(count)
         ]
+        self.maps: Maps = Maps(board)
         self.abroad: list[int] = [len(city.regions) for city in board.cities]
         self.region_cities: list[list[int]] = [
             [number for number, city in enumerate(board.cities) if region in city.regions]

@@ -6,12 +6,12 @@ what it has in the rounds that are left: abilities, unfinished routes, pieces, t
 
 from typing import Final, final
 
-from kontor.bots.counts import MERCHANT_COUNT, MOST_MISSING, OWNERS, Counts
+from kontor.bots.counts import MERCHANT_COUNT, OWNERS, Counts
+from kontor.bots.maps import MOST_MISSING
 from kontor.rules.words import (
     ABILITY_TOP,
     ACTIONS,
     BANK,
-    BOOK,
     CITIES,
     DEVELOP,
     EXTRA_OFFICE,
@@ -56,6 +56,7 @@ class Tally(Counts):
         result = []
         control = self._control()
         for seat in range(players):
+            self.measure_network(seat)
             self._count_workers(seat)
             value = state.track[seat] + abroad[seat] + control[seat] - self._shortage(seat)
             value += self._abilities(seat)
@@ -99,9 +100,10 @@ class Tally(Counts):
                 each[entry >> 3] = 4.0
         toll = scales.toll * self.left
         found = [0.0] * OWNERS
-        for city, owner in enumerate(state.control):
+        for city in range(len(state.control)):
+            owner = state.control[city]
             if owner != NOBODY:
-                found[owner] += each[owner] + toll * scales.traffic[city]
+                found[owner] = found[owner] + each[owner] + toll * scales.traffic[city]
         return found
 
     def _rank_region(self, region: int, points: list[float]) -> None:
@@ -127,7 +129,7 @@ class Tally(Counts):
         ability = self.state.ability
         full = 7.0 if 8 * seat + FULL_ABILITIES in self.state.favours else 4.0
         value = 0.0
-        for number in (ACTIONS, PRIVILEGE, BOOK, BANK):
+        for number in range(ACTIONS, BANK + 1):
             level = ability[5 * seat + number]
             value += self.scales.steps[number][level] * self.left
             if level == ABILITY_TOP[number]:
@@ -164,7 +166,7 @@ class Tally(Counts):
             return 0.0
         scales = self.scales
         if ability == KEYS:
-            size = self.network[seat] + scales.growth * self.left
+            size = self.network + scales.growth * self.left
             return (scales.keys[level + 1] - scales.keys[level]) * size
         steps = scales.steps[ability]
         gain = (steps[level + 1] - steps[level]) * self.left
@@ -182,12 +184,8 @@ class Tally(Counts):
     def _offices(self, seat: int) -> float:
         """Return the worth of the offices and their network."""
         scales = self.scales
-        cities = len(self.state.control)
-        number = 0
-        for town in self.towns[seat]:
-            number += self.offices[seat * cities + town]
-        size = self.network[seat] + scales.growth * self.left
-        return scales.office * number + self._key(seat) * size
+        size = self.network + scales.growth * self.left
+        return scales.office * self.number[seat] + self._key(seat) * size
 
     def _pieces(self, seat: int) -> float:
         """Return the worth of the pieces that can still be used."""
@@ -268,15 +266,17 @@ class Tally(Counts):
             if other > best:
                 best = other
                 self.aim = PRESTIGE_AIM
-        for city in (a, b):
-            owner = state.control[city]
-            if owner == seat:
-                best += 1.0
-            elif owner not in (NOBODY, NEUTRAL):
-                best -= 0.3
+        best += self._toll(seat, a) + self._toll(seat, b)
         if state.markers[route] >= 0:
             best += 2.4
         return max(0.1, best)
+
+    def _toll(self, seat: int, city: int) -> float:
+        """Return what the control of a city brings a seat that establishes a route to it."""
+        owner = self.state.control[city]
+        if owner == seat:
+            return 1.0
+        return 0.0 if owner in (NOBODY, NEUTRAL) else -0.3
 
     def _prestige(self, seat: int) -> float:
         """Return the points of the best prestige space that a seat may take."""
@@ -326,9 +326,9 @@ class Tally(Counts):
                 if entry >> 3 == seat:
                     value += self.scales.favour * self.left
         gained = len(state.east_west)
-        if len(self.towns[seat]) > 2 and gained < 3 and seat not in state.east_west:
+        if gained < 3 and self.number[seat] > 2 and seat not in state.east_west:
             points = board.east_west_points[len(state.east_west)]
-            missing = self.missing_link(seat)
+            missing = self.scales.maps.missing_link(self.towns[seat])
             if missing < MOST_MISSING and missing * 1.5 < self.left:
                 value += self.scales.coveted * points * 0.5**missing
         return value
