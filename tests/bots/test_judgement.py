@@ -10,7 +10,7 @@ from kontor.board import board
 from kontor.bots.counts import rounds_left
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.planning import Search
-from kontor.bots.steps import ALL_CERTAIN, Step, steps_from
+from kontor.bots.steps import first_step, steps_from
 from kontor.bots.weights import NAMES, load_weights, weights_from, weights_json
 from kontor.record import Game
 from tests.games.table import lay
@@ -85,13 +85,13 @@ def test_a_finished_game_is_best_for_its_winner() -> None:
 
 def test_a_full_route_to_goettingen_is_established_for_an_action() -> None:
     game = lay(posts={"goettingen-warburg": "0t 0t 0t"})
-    best = Search(EVALUATION, 10**6).best_step(game.state)
+    best = Search(EVALUATION, 10**6).best_step(first_step(game.state))
     assert best.path[0].text == "establish goettingen-warburg develop actions"
 
 
 def test_equal_steps_are_tried_once() -> None:
     game = Game.new(players=4, seed=1, start=0)
-    steps = steps_from(Step(game.state, [], ALL_CERTAIN))
+    steps = steps_from(first_step(game.state))
     assert len(game.legal()) == 218
     # Two kinds of piece on each of 34 routes, the largest income, and the end of the turn.
     assert len(steps) == 2 * 34 + 1 + 1

@@ -1,15 +1,15 @@
 """Tuning the weights of the evaluation by self-play.
 
-An evolution strategy: in every game each seat plays with weights that differ a little at random
-from the present ones, two seats always in opposite directions. What those who did better than
-their table had in common is the direction of the next step.
+A walk uphill, one weight at a time: a weight is made larger or smaller, the new weights play a
+match against the old ones, and are kept only if they win clearly more than their share. Steps along
+a slope, measured in games between players whose weights differed a little at random, were tried
+before; they looked better and lost their matches.
 """
 
 from collections.abc import Callable, Iterator
-from math import exp, log
 from multiprocessing import get_context
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kontor.arena.match import play_game
 from kontor.bots import Budget, Contender
@@ -28,104 +28,91 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"board": "hansa", "players": 4},
     {"board": "hansa", "players": 5},
 )
-WIN_BONUS = 10.0
-LONGEST = 2500
-BIGGEST_STEP = 0.25
+LONGEST: Final = 2500
+STEP: Final = 1.3
+"""By how much a weight is made larger or smaller."""
+ENOUGH: Final = 0.53
+"""The share of wins from which new weights are kept; half would be chance."""
 
 
 class Tuning(NamedTuple):
-    """How to tune: how many generations of how many games, how far and how fast."""
+    """How to tune: how many changes are tried, and in how many games each."""
 
-    generations: int = 8
-    games: int = 400
-    spread: float = 0.3
-    rate: float = 0.08
+    tries: int = 70
+    games: int = 160
     seed: int = 0
     jobs: int = 2
 
 
+class Change(NamedTuple):
+    """A change that was tried, and the share of its match that it won."""
+
+    name: str
+    factor: float
+    share: float
+
+    @property
+    def kept(self) -> bool:
+        """Whether the new weight stays."""
+        return self.share >= ENOUGH
+
+
 class Trial(NamedTuple):
-    """One game to play: its number, its table and the weights of every seat."""
+    """One game to play: its table, the weights of every seat, and which seats have the new ones."""
 
     setup: Setup
-    seed: int
     weights: list[list[float]]
+    new_seats: list[int]
 
 
 def tune(
-    weights: list[float], tuning: Tuning, report: Callable[[int, list[float], float], None]
+    weights: list[float], tuning: Tuning, report: Callable[[list[float], Change], None]
 ) -> list[float]:
-    """Return better weights; `report` hears of every generation and the mean winner's score."""
-    logs = [log(weight) for weight in weights]
-    context = get_context("spawn")
-    with context.Pool(tuning.jobs) as pool:
-        for generation in range(tuning.generations):
-            noises = list(_noises(tuning, generation))
-            trials = [
-                _trial(tuning, generation, game, logs, noise) for game, noise in enumerate(noises)
-            ]
-            outcomes = pool.map(play_trial, trials, chunksize=1)
-            logs = _improved(logs, noises, outcomes, tuning)
-            best = sum(max(totals) for totals in outcomes) / len(outcomes)
-            report(generation, [exp(value) for value in logs], best)
-    return [exp(value) for value in logs]
+    """Return better weights; `report` hears of every change with the weights after it."""
+    best = list(weights)
+    random = Random(tuning.seed)
+    with get_context("spawn").Pool(tuning.jobs) as pool:
+        for number, (place, factor) in enumerate(_changes(random, tuning.tries)):
+            new = [*best[:place], best[place] * factor, *best[place + 1 :]]
+            trials = list(_match(tuning, number, best, new))
+            won = pool.map(play_trial, trials, chunksize=1)
+            change = Change(NAMES[place], factor, sum(won) / len(won))
+            if change.kept:
+                best = new
+            report(best, change)
+    return best
 
 
-def _noises(tuning: Tuning, generation: int) -> Iterator[list[list[float]]]:
-    """Yield for every game how each seat differs: pairs in opposite directions."""
+def _changes(random: Random, tries: int) -> Iterator[tuple[int, float]]:
+    """Yield which weight to change by which factor: all of them both ways, then again."""
+    while True:
+        changes = [(place, factor) for place in range(len(NAMES)) for factor in (STEP, 1 / STEP)]
+        random.shuffle(changes)
+        for change in changes:
+            if tries == 0:
+                return
+            tries -= 1
+            yield change
+
+
+def _match(tuning: Tuning, number: int, old: list[float], new: list[float]) -> Iterator[Trial]:
+    """Yield games of new against old weights, each deal twice with the sides exchanged."""
     for game in range(tuning.games):
-        random = Random(f"{tuning.seed} {generation} {game}")
-        players = TABLES[game % len(TABLES)]["players"]
-        seats: list[list[float]] = []
-        while len(seats) < players:
-            noise = [random.gauss(0.0, 1.0) for _ in NAMES]
-            seats += [noise, [-value for value in noise]]
-        seats = seats[:players]
-        random.shuffle(seats)
-        yield seats
+        deal = game // 2
+        seed = (tuning.seed * 1000 + number) * 10_000 + deal
+        setup = draw_start(Setup(**TABLES[deal % len(TABLES)], seed=seed))
+        new_seats = [seat for seat in range(setup.players) if (seat + game) % 2 == 0]
+        sides = [new if seat in new_seats else old for seat in range(setup.players)]
+        yield Trial(setup, sides, new_seats)
 
 
-def _trial(
-    tuning: Tuning, generation: int, game: int, logs: list[float], noise: list[list[float]]
-) -> Trial:
-    seed = (tuning.seed * 1000 + generation) * 100_000 + game
-    setup = draw_start(Setup(**TABLES[game % len(TABLES)], seed=seed))
-    weights = [
-        [exp(value + tuning.spread * step) for value, step in zip(logs, seat, strict=True)]
-        for seat in noise
-    ]
-    return Trial(setup, seed, weights)
-
-
-def play_trial(trial: Trial) -> list[float]:
-    """Return what each seat scored in a game between greedy bots, a bonus for the winners."""
+def play_trial(trial: Trial) -> float:
+    """Return the share of the win that the new weights have in a game between greedy bots."""
     contenders = [
-        Contender("tuned", GreedyBot(trial.seed + seat, weights), Budget())
+        Contender("tuned", GreedyBot(trial.setup.seed + seat, weights), Budget())
         for seat, weights in enumerate(trial.weights)
     ]
     played = play_game(trial.setup, contenders, LONGEST)
-    totals = [float(sheet["total"]) for sheet in played.scores]
-    best = max(totals)
-    return [total + WIN_BONUS if total == best else total for total in totals]
-
-
-def _improved(
-    logs: list[float],
-    noises: list[list[list[float]]],
-    outcomes: list[list[float]],
-    tuning: Tuning,
-) -> list[float]:
-    """Return the weights one step further in the direction that did well."""
-    slopes = [0.0] * len(logs)
-    samples = 0
-    for seats, totals in zip(noises, outcomes, strict=True):
-        mean = sum(totals) / len(totals)
-        for noise, total in zip(seats, totals, strict=True):
-            samples += 1
-            for number, value in enumerate(noise):
-                slopes[number] += value * (total - mean)
-    found = []
-    for value, slope in zip(logs, slopes, strict=True):
-        step = tuning.rate * slope / samples / tuning.spread
-        found.append(value + max(-BIGGEST_STEP, min(BIGGEST_STEP, step)))
-    return found
+    totals = [sheet["total"] for sheet in played.scores]
+    won = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    return sum(seat in trial.new_seats for seat in won) / len(won)

@@ -3,7 +3,7 @@
 from typing import final
 
 from kontor.bots.evaluation import Evaluation
-from kontor.bots.steps import ALL_CERTAIN, Step, finish, steps_from
+from kontor.bots.steps import Step, finish, first_step, steps_from
 from kontor.rules.actions import END, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
@@ -28,26 +28,28 @@ class Search:
         self.nodes -= 1
         step.value = self.evaluation.utility(step.state, seat, self.hurry)
 
-    def best_step(self, state: State, blur: list[float] | None = None) -> Step:
+    def best_step(self, start: Step, blur: list[float] | None = None) -> Step:
         """Return the one whole action that leads to the best position, seen through a blur."""
+        state = start.state
         seat = state.turn
-        steps = steps_from(Step(state, [], ALL_CERTAIN))
+        ended = len(start.path)
+        steps = steps_from(start)
         for number, step in enumerate(steps):
             self.judge(step, seat)
-            if step.path[0].verb == END:
+            if step.path[ended].verb == END:
                 # To end a turn early wastes one action here, as a step that gains nothing does.
                 step.value += self.evaluation.scales.action * max(0, state.actions - 1)
             if blur is not None:
                 step.value += blur[number % len(blur)]
         return max(steps, key=_value)
 
-    def plans(self, state: State, width: int) -> list[Step]:
+    def plans(self, start: Step, width: int) -> list[Step]:
         """Return turns, the best first, found by a beam of some width.
 
         Turns that are played to their end come alone, unless there are no nodes left for any.
         """
-        seat = state.turn
-        beam = [Step(state, [], ALL_CERTAIN)]
+        seat = start.state.turn
+        beam = [start]
         finished: list[Step] = []
         for _ in range(MOST_STEPS):
             following: dict[tuple[int, ...], Step] = {}
@@ -91,16 +93,17 @@ class Search:
         if not _to_turn(state):
             self.nodes -= 1
             return self.evaluation.utility(state, seat, self.hurry)
-        return self.plans(state, width)[0].value
+        return self.plans(first_step(state), width)[0].value
 
     def _play_turn(self, state: State) -> State:
         """Return the state after a turn that takes the best whole action each time."""
         seat = state.turn
+        step = first_step(state)
         for _ in range(MOST_STEPS):
-            if state.phase != TURN or state.turn != seat:
+            if step.state.phase != TURN or step.state.turn != seat:
                 break
-            state = self.best_step(state).state
-        return state
+            step = self.best_step(step)
+        return step.state
 
 
 def _keep_better(known: dict[tuple[int, ...], Step], step: Step) -> None:

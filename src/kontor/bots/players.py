@@ -7,9 +7,10 @@ from kontor.bots.bot import Budget
 from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.planning import Search
 from kontor.bots.scripted import choose_by_rule
-from kontor.bots.steps import Step
+from kontor.bots.steps import Step, first_step
 from kontor.bots.weights import load_weights
-from kontor.rules import Action, State, View, sample
+from kontor.rules import Action, View, sample
+from kontor.rules.actions import DISPLACE, DROP_ONE, PLACE
 from kontor.rules.words import TURN
 
 UNLIMITED = 10**9
@@ -37,9 +38,24 @@ class GreedyBot:
         self._weights = load_weights() if weights is None else weights
         self._evaluation: Evaluation | None = None
         self._plan: list[Action] = []
+        self._turn = (0, 0)
+        self._put: list[int] = []
 
     def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:
         """Return the next action of the plan, or of a new one."""
+        action = self._decide(view, legal, budget)
+        self._remember(view, action)
+        return action
+
+    def _remember(self, view: View, action: Action) -> None:
+        """Remember where pieces were put in this turn: nobody lifts them again at once."""
+        turn = (view.table.round, view.table.turn)
+        if turn != self._turn:
+            self._turn, self._put = turn, []
+        if action.verb in (PLACE, DISPLACE, DROP_ONE):
+            self._put = [*self._put, action.place]
+
+    def _decide(self, view: View, legal: list[Action], budget: Budget) -> Action:
         if self._plan:
             action = self._plan.pop(0)
             if action in legal:
@@ -54,7 +70,9 @@ class GreedyBot:
         search = Search(self._evaluation, nodes, hurry_in(state.round))
         if state.phase != TURN or len(legal) == 1:
             return search.best_answer(state, legal)
-        step = self.think(search, state, budget)
+        turn = (state.round, state.turn)
+        start = first_step(state, self._put if turn == self._turn else [])
+        step = self.think(search, start, budget)
         # What follows an answer of another seat is planned anew.
         self._plan = step.path[1 : step.certain]
         return step.path[0]
@@ -65,9 +83,9 @@ class GreedyBot:
             return self._random.choice(legal)
         return choose_by_rule(view.table, legal, self._random.randrange(1 << 30))
 
-    def think(self, search: Search, state: State, budget: Budget) -> Step:  # noqa: ARG002
+    def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
         """Return the step to carry out: here the best whole action."""
-        return search.best_step(state)
+        return search.best_step(start)
 
 
 class Apprentice(GreedyBot):
@@ -75,9 +93,9 @@ class Apprentice(GreedyBot):
 
     blur = 1.5
 
-    def think(self, search: Search, state: State, budget: Budget) -> Step:  # noqa: ARG002
+    def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
         """Return a good whole action, the better the more often."""
-        return search.best_step(state, [self._random.gauss(0.0, self.blur) for _ in range(99)])
+        return search.best_step(start, [self._random.gauss(0.0, self.blur) for _ in range(99)])
 
 
 class PlannerBot(GreedyBot):
@@ -87,17 +105,17 @@ class PlannerBot(GreedyBot):
     replies = 0
     reply_width = 1
 
-    def think(self, search: Search, state: State, budget: Budget) -> Step:
+    def think(self, search: Search, start: Step, budget: Budget) -> Step:
         """Return the best turn."""
-        start = perf_counter()
-        plans = search.plans(state, self.width)
+        began = perf_counter()
+        plans = search.plans(start, self.width)
         best = plans[0]
         worth: float | None = None
         for plan in plans[: self.replies]:
-            late = budget.seconds is not None and perf_counter() - start > budget.seconds * 0.8
+            late = budget.seconds is not None and perf_counter() - began > budget.seconds * 0.8
             if worth is not None and (late or search.nodes <= 0):
                 break
-            value = search.look_ahead(plan, state.turn, self.reply_width)
+            value = search.look_ahead(plan, start.state.turn, self.reply_width)
             if worth is None or value > worth:
                 worth = value
                 best = plan
@@ -105,9 +123,10 @@ class PlannerBot(GreedyBot):
 
 
 class Journeyman(PlannerBot):
-    """Plans its turn and looks at the replies to a few of the best."""
+    """Plans its turn and looks at the replies to some of the best."""
 
-    replies = 6
+    replies = 10
+    reply_width = 2
 
 
 class Master(PlannerBot):

@@ -29,9 +29,11 @@ ALL_CERTAIN = 1000
 class Step:
     """A state and the decisions of the turn's player that lead to it from the start of a plan."""
 
-    def __init__(self, state: State, path: list[Action], certain: int) -> None:
+    def __init__(self, state: State, path: list[Action], certain: int, put: list[int]) -> None:
         self.state: State = state
         self.path: list[Action] = path
+        self.put: list[int] = put
+        """The posts on which the turn's player has put a piece in this turn."""
         self.certain: int = certain
         """How many decisions of the path come before another seat's, who may decide otherwise."""
         self.value: float = 0.0
@@ -46,14 +48,22 @@ def steps_from(step: Step) -> list[Step]:
         path = [*step.path, action]
         apply(following, action)
         certain = finish(following, state.turn, path)
-        found.append(Step(following, path, min(step.certain, certain)))
+        put = step.put
+        if action.verb in (PLACE, DISPLACE):
+            put = [*put, action.place]
+        found.append(Step(following, path, min(step.certain, certain), put))
     if state.actions == 0:
         return found
-    for moved in moves_from(state):
+    for moved in moves_from(step):
         moved.path = step.path + moved.path
         moved.certain = step.certain
         found.append(moved)
     return found
+
+
+def first_step(state: State, put: list[int] | None = None) -> Step:
+    """Return where a plan begins, with the posts on which pieces were put before in the turn."""
+    return Step(state, [], ALL_CERTAIN, [] if put is None else put)
 
 
 def worth_trying(state: State, legal: list[Action]) -> list[Action]:
@@ -98,8 +108,9 @@ def finish(state: State, seat: int, path: list[Action]) -> int:
     return certain
 
 
-def moves_from(state: State) -> list[Step]:
+def moves_from(step: Step) -> list[Step]:
     """Return a Move to each route that own pieces from elsewhere can fill further."""
+    state = step.state
     board = state.terms.board
     seat = state.turn
     own, others = _standing(state, seat)
@@ -112,9 +123,9 @@ def moves_from(state: State) -> list[Step]:
         empty = length - own[route] - others[route]
         if empty == 0 or others[route] > 0:
             continue
-        lifted = _to_lift(state, seat, route, own, min(most, empty))
+        lifted = _to_lift(step, seat, route, own, min(most, empty))
         if lifted and own[route] + len(lifted) >= 2:
-            moved = _move(state, lifted, route)
+            moved = _move(step, lifted, route)
             if moved is not None:
                 found.append(moved)
     return found
@@ -135,13 +146,15 @@ def _standing(state: State, seat: int) -> tuple[list[int], list[int]]:
     return own, others
 
 
-def _to_lift(state: State, seat: int, target: int, own: list[int], number: int) -> list[int]:
+def _to_lift(step: Step, seat: int, target: int, own: list[int], number: int) -> list[int]:
     """Return the posts of the own pieces that are missed least, rising."""
+    state = step.state
     board = state.terms.board
     candidates: list[int] = []
     for post in range(len(state.posts)):
         piece = state.posts[post]
-        if piece != 0 and (piece - 1) >> 1 == seat:
+        # A piece that was put down in this turn could have gone to its place at once.
+        if piece != 0 and (piece - 1) >> 1 == seat and post not in step.put:
             route = board.route_of[post]
             # A piece of a route that is nearer to being filled is worth more where it stands.
             if route != target and own[route] <= own[target] + number:
@@ -152,11 +165,12 @@ def _to_lift(state: State, seat: int, target: int, own: list[int], number: int) 
     return sorted(entry % 1000 for entry in candidates[:number])
 
 
-def _move(state: State, posts: list[int], target: int) -> Step | None:
+def _move(step: Step, posts: list[int], target: int) -> Step | None:
     """Return the Move of pieces on posts to a route, or None if it cannot be done like that."""
-    space = state.terms.space
-    following = state.copy()
+    space = step.state.terms.space
+    following = step.state.copy()
     path: list[Action] = []
+    put = list(step.put)
     try:
         for post in posts:
             path.append(space.lift[post])
@@ -165,11 +179,13 @@ def _move(state: State, posts: list[int], target: int) -> Step | None:
             path.append(space.done)
             apply(following, space.done)
         while following.phase == DROP:
-            path.append(space.drop[_free_post(following, target)])
+            post = _free_post(following, target)
+            put.append(post)
+            path.append(space.drop[post])
             apply(following, path[-1])
     except IllegalAction:
         return None
-    return Step(following, path, ALL_CERTAIN)
+    return Step(following, path, ALL_CERTAIN, put)
 
 
 def _free_post(state: State, route: int) -> int:
