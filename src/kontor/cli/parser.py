@@ -10,6 +10,7 @@ from kontor.cli.options import (
     add_to_option,
     natural,
 )
+from kontor.cli.server import add_admin_options, add_serve_options
 
 EXAMPLES: Final = {
     "kontor": """
@@ -48,6 +49,17 @@ EXAMPLES: Final = {
         kontor arena greedy random --board britannia --json match.json --plot match.png
         kontor arena greedy random --board britannia --resume match.json
     """,
+    "serve": """
+        kontor serve                                 tables at http://127.0.0.1:8000
+        kontor serve --host 0.0.0.0 --port 80 --database sqlite:////var/lib/kontor/kontor.db
+        kontor serve --database postgresql://kontor@db/kontor --redis redis://cache
+    """,
+    "admin": """
+        kontor admin list
+        kontor admin backup kontor-copy.db
+        kontor admin export 0f3a9c1b5d7e2a46 --to game.json
+        kontor admin close 0f3a9c1b5d7e2a46
+    """,
     "rules": """
         kontor rules                                 all ids with their first words
         kontor rules C3                              one rule
@@ -61,7 +73,9 @@ def make_parser() -> argparse.ArgumentParser:
     parser = _described(argparse.ArgumentParser, "kontor", "Hansa Teutonica by hand.")
     parser.add_argument("--version", action="store_true", help="say which Kontor this is")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena, _add_rules):
+    for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena):
+        add(commands)
+    for add in (_add_serve, _add_admin, _add_rules):
         add(commands)
     return parser
 
@@ -158,7 +172,7 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune"
     )
     parser.add_argument(
-        "--generations", metavar="N", type=natural, default=8, help="of arena tune (default: 8)"
+        "--tries", metavar="N", type=natural, default=70, help="changes of arena tune (default: 70)"
     )
     parser.add_argument(
         "--games", metavar="N", type=natural, default=200, help="rounded up to whole deals (200)"
@@ -236,3 +250,13 @@ def _rules(arguments: argparse.Namespace) -> int:
     from kontor.cli.rulebook import run
 
     return run(arguments)
+
+
+def _add_serve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "serve", "Serve tables over the network.")
+    add_serve_options(parser)
+
+
+def _add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "admin", "Look after the tables of a server.")
+    add_admin_options(parser)

@@ -1,0 +1,95 @@
+"""`kontor serve` and `kontor admin`: the server and those who run it."""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from kontor.cli.failures import UsageError
+
+FLAGS = ("host", "port", "database", "redis", "workers")
+
+
+def add_serve_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `kontor serve`."""
+    parser.set_defaults(run=serve)
+    parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
+    parser.add_argument("--port", metavar="N", type=int, help="on which port (8000)")
+    _add_store_options(parser)
+    parser.add_argument("--redis", metavar="URL", help="between several processes (none)")
+    parser.add_argument("--workers", metavar="N", type=int, help="processes for bots (1)")
+
+
+def add_admin_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `kontor admin`."""
+    parser.set_defaults(run=admin)
+    parser.add_argument("task", choices=("backup", "list", "close", "export", "upgrade"))
+    parser.add_argument("what", nargs="?", metavar="FILE|TABLE", help="of backup, close, export")
+    _add_store_options(parser)
+    parser.add_argument("--to", metavar="FILE", help="where export writes (default: prints)")
+    parser.add_argument("--whole", action="store_true", help="export every entry, talk included")
+    parser.add_argument("--json", action="store_true", help="list as JSON")
+
+
+def _add_store_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://…")
+    parser.add_argument("--config", metavar="FILE", help="a TOML file with settings")
+
+
+def _settings(arguments: argparse.Namespace) -> Any:
+    from kontor.server.settings import read_settings
+
+    flags = {name: getattr(arguments, name, None) for name in FLAGS}
+    file = Path(arguments.config) if arguments.config else None
+    return read_settings(flags, file=file)
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Serve tables until told to stop."""
+    settings = _settings(arguments)
+    try:
+        from kontor.server.serving import serve as run
+    except ImportError as error:
+        message = f"{error.name} is missing: install kontor[server]"
+        raise UsageError(message) from error
+    print(f"Kontor listens on http://{settings.host}:{settings.port} (Ctrl-C stops it)", flush=True)
+    run(settings)
+    return 0
+
+
+def admin(arguments: argparse.Namespace) -> int:
+    """Back up, list, close or export."""
+    from kontor.server import admin as tasks
+    from kontor.server.upgrade import upgrade_database
+
+    database = _settings(arguments).database
+    if arguments.task in ("backup", "close", "export") and arguments.what is None:
+        wanted = "a file" if arguments.task == "backup" else "the id of a table"
+        raise UsageError(f"admin {arguments.task} needs {wanted}")
+    if arguments.task == "upgrade":
+        upgrade_database(database)
+    elif arguments.task == "backup":
+        print(tasks.back_up(database, Path(arguments.what)))
+    elif arguments.task == "list":
+        _print_tables(tasks.list_tables(database), arguments.json)
+    elif arguments.task == "close":
+        tasks.close_table(database, arguments.what)
+    else:
+        target = Path(arguments.to) if arguments.to else None
+        text = tasks.export_table(database, arguments.what, target, arguments.whole)
+        if target is None:
+            print(text)
+    return 0
+
+
+def _print_tables(tables: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(tables, indent=1))
+        return
+    for table in tables:
+        when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(table["changed"]))
+        seats = ", ".join(seat["name"] or seat["level"] or "–" for seat in table["seats"])
+        setup = table["setup"]
+        what = f"{setup['board']} {setup['edition']}"
+        print(f"{table['id']}  {when}  {table['status']:<8}{what:<18}{seats}")

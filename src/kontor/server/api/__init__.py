@@ -1,0 +1,1 @@
+"""The HTTP API: people, lobby, tables and live streams."""

@@ -1,0 +1,470 @@
+"""What people get, so that a client can be generated from it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+Kind = Literal["person", "bot", "empty"]
+Status = Literal["open", "playing", "over", "closed"]
+Sheet = dict[str, int]
+
+
+class Error(BaseModel):
+    """A refusal: a code for programs, a sentence for people, and what belongs to it."""
+
+    code: str
+    message: str
+    detail: dict[str, Any]
+
+
+class Me(BaseModel):
+    """Who one is."""
+
+    id: str
+    name: str
+
+
+class Token(BaseModel):
+    """A token for programs, without its secret."""
+
+    id: str
+    label: str
+    created: float
+
+
+class NewToken(Token):
+    """A new token; its secret is shown this once."""
+
+    secret: str
+
+
+class SetupShown(BaseModel):
+    """A setup without its seed."""
+
+    edition: str
+    board: str
+    players: int
+    variant: str | None
+    modules: list[str]
+    bank: str
+    start: int | None
+
+
+class ClockShown(BaseModel):
+    """How time is kept."""
+
+    bank: int
+    increment: int
+    at_zero: Literal["nothing", "bot", "vote"]
+
+
+class OptionsShown(BaseModel):
+    """What was chosen for a table."""
+
+    setup: SetupShown
+    name: str
+    public: bool
+    watchable: bool
+    pace: Literal["live", "days"]
+    order: Literal["random", "fixed"]
+    clock: ClockShown | None
+
+
+class SeatSummary(BaseModel):
+    """Who sits on a seat."""
+
+    kind: Kind
+    name: str
+    level: str | None
+
+
+class Summary(BaseModel):
+    """A table in the lobby."""
+
+    id: str
+    name: str
+    status: Status
+    setup: SetupShown
+    pace: Literal["live", "days"]
+    public: bool
+    watchable: bool
+    seats: list[SeatSummary]
+    decider: int | None
+    round: int
+    since: float
+    seq: int
+
+
+class MySummary(Summary):
+    """A table of one's own: which seats are one's, and whether one has to decide."""
+
+    you: list[int]
+    your_turn: bool
+
+
+class Lobby(BaseModel):
+    """The open tables and one's own, those where one has to decide first."""
+
+    open: list[Summary]
+    mine: list[MySummary]
+
+
+class Preset(BaseModel):
+    """A setup that many people play."""
+
+    id: str
+    setup: SetupShown
+
+
+class Invitation(BaseModel):
+    """An invitation, without its secret."""
+
+    id: str
+    role: Literal["play", "watch"]
+    created: float
+
+
+class NewInvitation(Invitation):
+    """A new invitation; its secret is shown this once, and goes into the link."""
+
+    secret: str
+
+
+class SeatShown(BaseModel):
+    """A seat of a table."""
+
+    seat: int
+    kind: Kind
+    name: str
+    level: str | None
+    host: bool
+    you: bool
+    out_of_time: bool
+    seconds: float | None
+    standing: dict[str, str] | None
+
+
+class VoteShown(BaseModel):
+    """Something that needs consent, and whose."""
+
+    seat: int
+    by: int | None
+    waiting: list[int]
+    to: int
+    level: str | None
+
+
+class Decision(BaseModel):
+    """Whose decision it is; `legal` is there for the seat that decides."""
+
+    seat: int
+    turn: int
+    phase: str
+    since: float
+    yours: bool
+    legal: list[str] | None
+    can_undo: bool
+    can_redo: bool
+    can_reset: bool
+    actions_taken: int
+
+
+class Result(BaseModel):
+    """How a game ended."""
+
+    winners: list[int]
+    reason: str
+    scores: list[Sheet]
+
+
+class PlayerShown(BaseModel):
+    """A player in a view."""
+
+    track: int
+    stock: list[int]
+    supply: list[int]
+    abilities: dict[str, int]
+    unused: list[str]
+    used: list[str]
+    mission: list[str] | None
+    favours: list[str]
+
+
+class OfficesShown(BaseModel):
+    """The offices of a city."""
+
+    spaces: list[str | None]
+    extra: list[str]
+
+
+class ViewShown(BaseModel):
+    """A position as a seat may see it (docs/notation.md, View)."""
+
+    setup: SetupShown
+    phase: str
+    seat: int | None
+    turn: int
+    round: int
+    actions: int
+    acted: bool
+    posts: dict[str, list[str | None]]
+    offices: dict[str, OfficesShown]
+    prestige: list[int | str | None]
+    markers: dict[str, str]
+    pool: int
+    plate: int | list[str]
+    gone: list[str]
+    completed: int
+    east_west: list[int | str]
+    players: list[PlayerShown]
+    favours: list[str]
+    neutral: dict[str, int] | None
+    pawn: str | None
+    pending: dict[str, Any] | None
+    over: dict[str, str] | None
+    permits: list[str] = []
+    pawn_moved: str | None = None
+    favour: str | None = None
+    taken: int | None = None
+
+
+class Now(BaseModel):
+    """A table as it is for the one who asks."""
+
+    id: str
+    seq: int
+    status: Status
+    options: OptionsShown
+    seats: list[SeatShown]
+    you: list[int]
+    takeback: VoteShown | None
+    replacement: VoteShown | None
+    rematch: str | None
+    decision: Decision | None
+    view: ViewShown | None
+    scores: list[Sheet] | None
+    result: Result | None
+
+
+class Numbered(BaseModel):
+    """What all events have."""
+
+    seq: int
+    at: float
+
+
+class Created(Numbered):
+    """The table was created."""
+
+    type: Literal["created"]
+    options: OptionsShown
+
+
+class Seated(Numbered):
+    """Somebody sat down."""
+
+    type: Literal["seated"]
+    seat: int
+    name: str
+
+
+class AtSeat(Numbered):
+    """A seat became empty, was resigned, ran out of time, or got standing answers."""
+
+    type: Literal["emptied", "resigned", "out-of-time", "standing"]
+    seat: int
+
+
+class BotSeated(Numbered):
+    """A bot took a seat."""
+
+    type: Literal["bot"]
+    seat: int
+    level: str
+
+
+class Started(Numbered):
+    """The game began; `order` tells which seat each one was before."""
+
+    type: Literal["started"]
+    order: list[int]
+
+
+class Acted(Numbered):
+    """An action was taken; the journal tells what came of it."""
+
+    type: Literal["action"]
+    seat: int
+    action: str
+    how: Literal["person", "bot", "standing"]
+    journal: list[dict[str, Any]]
+
+
+class Redone(Numbered):
+    """An action that was undone was taken again."""
+
+    type: Literal["redone"]
+    seat: int
+    action: str
+    journal: list[dict[str, Any]]
+
+
+class Undone(Numbered):
+    """Actions were taken back; `to` of them remain."""
+
+    type: Literal["undone"]
+    seat: int | None
+    to: int
+    how: Literal["undo", "reset", "takeback"]
+
+
+class Offered(Numbered):
+    """A takeback to before an action was asked for."""
+
+    type: Literal["offered"]
+    seat: int
+    to: int
+    action: str
+
+
+class Answered(Numbered):
+    """Somebody answered to a takeback or a replacement."""
+
+    type: Literal["answered", "voted"]
+    agree: bool
+
+
+class Proposed(Numbered):
+    """A replacement was proposed."""
+
+    type: Literal["proposed"]
+    seat: int
+    level: str | None
+
+
+class Said(Numbered):
+    """Somebody said something."""
+
+    type: Literal["said"]
+    name: str
+    text: str
+
+
+class Rematched(Numbered):
+    """There is a next table."""
+
+    type: Literal["rematch"]
+    table: str
+
+
+class ClosedEvent(Numbered):
+    """The table was closed."""
+
+    type: Literal["closed"]
+    reason: str
+
+
+AnyEvent = Annotated[
+    Created
+    | Seated
+    | AtSeat
+    | BotSeated
+    | Started
+    | Acted
+    | Redone
+    | Undone
+    | Offered
+    | Answered
+    | Proposed
+    | Said
+    | Rematched
+    | ClosedEvent,
+    Field(discriminator="type"),
+]
+
+
+class Events(BaseModel):
+    """Events after a seq, and the table as it is after the last of them."""
+
+    type: Literal["events"]
+    events: list[AnyEvent]
+    now: Now
+
+
+class Resync(BaseModel):
+    """Sent instead of events that are too many: the table as it is."""
+
+    type: Literal["resync"]
+    now: Now
+
+
+class Heartbeat(BaseModel):
+    """Sent when nothing else is."""
+
+    type: Literal["heartbeat"]
+    at: float
+
+
+class Presence(BaseModel):
+    """Which seats are looking, and how many spectators."""
+
+    type: Literal["presence"]
+    seats: list[int]
+    spectators: int
+
+
+class LobbyFrame(BaseModel):
+    """The lobby as it is now."""
+
+    type: Literal["lobby"]
+    lobby: Lobby
+
+
+Frame = Annotated[Events | Resync | Heartbeat | Presence | LobbyFrame, Field(discriminator="type")]
+
+
+class Commanded(BaseModel):
+    """What a command led to: events `first` to `last`, and the table after them."""
+
+    first: int
+    last: int
+    events: list[AnyEvent]
+    now: Now
+
+
+class TableCreated(BaseModel):
+    """A new table, and the secret for its first invitation."""
+
+    invitation: NewInvitation
+    now: Now
+
+
+class Joined(BaseModel):
+    """What an invitation led to."""
+
+    table: str
+    role: Literal["play", "watch"]
+
+
+class TurnStatistics(BaseModel):
+    """The sheets after a turn."""
+
+    after: int
+    round: int
+    seat: int
+    scores: list[Sheet]
+
+
+class Statistics(BaseModel):
+    """The sheets over time, and how often each seat used each verb."""
+
+    turns: list[TurnStatistics]
+    verbs: list[dict[str, int]]
+    actions: int
+
+
+class Health(BaseModel):
+    """Whether the server works."""
+
+    status: Literal["ok", "stopping", "unavailable"]
+    redis: Literal["none", "connected", "away"] = "none"

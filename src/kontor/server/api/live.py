@@ -1,0 +1,174 @@
+"""Live streams: what happens at a table, or in the lobby, as it happens.
+
+Nothing is queued for a slow client: a stream remembers the seq that it has sent, and what follows
+is read when the client has taken that. Who is too far behind gets the table as it is.
+"""
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Final
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from kontor.server.api.lobby import lobby_json
+from kontor.server.api.tables import frame_since
+from kontor.server.api.visitors import find_visitor, may_see
+from kontor.server.entries import Person
+from kontor.server.errors import ServerError, TooMany, Unknown
+from kontor.server.guard import check_origin
+from kontor.server.hub import Viewer
+from kontor.server.services import Services
+from kontor.server.shown import now_json
+
+router = APIRouter(prefix="/api")
+MOST_EVENTS: Final = 400
+"""Who misses more events than this gets the table as it is."""
+SEND_SECONDS: Final = 15.0
+LOBBY_REST: Final = 1.0
+REFUSED: Final = 4000
+"""WebSocket close codes are this and the status that a request would have got."""
+
+
+@router.websocket("/tables/{table_id}/live")
+async def table_live(socket: WebSocket, table_id: str, since: int = 0) -> None:
+    """Stream the events of a table after a seq."""
+    await _Stream(socket, table_id).run(since)
+
+
+@router.websocket("/live")
+async def lobby_live(socket: WebSocket) -> None:
+    """Stream the lobby, and notice when it is one's turn anywhere."""
+    await _Stream(socket, None).run(0)
+
+
+class _Stream:
+    """One open stream."""
+
+    def __init__(self, socket: WebSocket, table_id: str | None) -> None:
+        self.socket = socket
+        self.services: Services = socket.app.state.services
+        self.table_id = table_id
+        self.person: Person
+        self.viewer: Viewer
+
+    async def run(self, since: int) -> None:
+        """Serve the stream until the client goes, or may not stay."""
+        await self.socket.accept()
+        try:
+            await self._admit()
+        except ServerError as error:
+            await self._refuse(error)
+            return
+        hub = self.services.hub
+        hub.add(self.viewer)
+        try:
+            await self._serve(since)
+        except ServerError as error:
+            await self._refuse(error)
+        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+            with contextlib.suppress(Exception):
+                await self.socket.close(1001)
+        finally:
+            hub.remove(self.viewer)
+            if self.table_id is not None:
+                await hub.presence(self.table_id)
+
+    async def _admit(self) -> None:
+        check_origin(self.socket.headers, self.services)
+        person = await find_visitor(self.socket, self.services)
+        if person is None:
+            raise Unknown("choose a name first: POST /api/guest")
+        if self.services.hub.count(person.id) >= self.services.settings.most_streams:
+            raise TooMany(f"a guest has at most {self.services.settings.most_streams} streams")
+        if self.table_id is not None:
+            await may_see(self.services, await self.services.tables.get(self.table_id), person)
+        self.person = person
+        self.viewer = Viewer(self.table_id, person.id)
+
+    async def _refuse(self, error: ServerError) -> None:
+        with contextlib.suppress(Exception):
+            await self._send({"type": "error", **error.json()})
+            await self.socket.close(REFUSED + error.status)
+
+    async def _serve(self, since: int) -> None:
+        """Send until the client closes; what it sends is only listened to for that."""
+        receiving = asyncio.create_task(self._receive())
+        sending = asyncio.create_task(
+            self._send_lobby() if self.table_id is None else self._send_table(since)
+        )
+        done, waiting = await asyncio.wait(
+            (receiving, sending), return_when=asyncio.FIRST_COMPLETED
+        )
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _receive(self) -> None:
+        while (await self.socket.receive())["type"] != "websocket.disconnect":
+            continue
+
+    async def _send(self, frame: dict[str, Any]) -> None:
+        await asyncio.wait_for(self.socket.send_json(frame), SEND_SECONDS)
+
+    async def _rest(self) -> bool:
+        """Wait until something happens; return False when only time has passed."""
+        seconds = self.services.settings.heartbeat_seconds
+        try:
+            await asyncio.wait_for(self.viewer.wake.wait(), seconds)
+        except TimeoutError:
+            return False
+        finally:
+            self.viewer.wake.clear()
+        return True
+
+    async def _send_table(self, since: int) -> None:
+        sent = await self._send_events(since, first=True)
+        await self.services.hub.presence(self.table_id or "")
+        while True:
+            if not await self._rest():
+                await self._send({"type": "heartbeat", "at": time.time()})
+                continue
+            if self.viewer.presence:
+                self.viewer.presence = False
+                await self._send_presence()
+            if self.viewer.seq > sent:
+                sent = await self._send_events(sent)
+
+    async def _send_events(self, since: int, first: bool = False) -> int:
+        """Send what happened after a seq; return the seq that the client has now."""
+        assert self.table_id is not None
+        table = await self.services.tables.get(self.table_id, None if first else self.viewer.seq)
+        seats = await may_see(self.services, table, self.person)
+        if since > table.seq or table.seq - since > MOST_EVENTS:
+            frame: dict[str, Any] = {
+                "type": "resync",
+                "now": now_json(table, seats, time.time()),
+            }
+        else:
+            frame = await frame_since(self.services, self.table_id, since, seats)
+        await self._send(frame)
+        sent: int = frame["now"]["seq"]
+        self.viewer.seq = max(self.viewer.seq, sent)
+        return sent
+
+    async def _send_presence(self) -> None:
+        table = await self.services.tables.get(self.table_id or "", 1)
+        present = self.services.hub.present(table.id)
+        seats = [n for n, seat in enumerate(table.seats) if seat.guest in present]
+        people = set(table.people())
+        spectators = len(present - people)
+        await self._send({"type": "presence", "seats": seats, "spectators": spectators})
+
+    async def _send_lobby(self) -> None:
+        last: dict[str, Any] | None = None
+        while True:
+            found = await lobby_json(self.services, self.person)
+            if found != last:
+                await self._send({"type": "lobby", "lobby": found})
+                last = found
+            if not await self._rest():
+                await self._send({"type": "heartbeat", "at": time.time()})
+            await asyncio.sleep(LOBBY_REST)

@@ -1,0 +1,196 @@
+"""The lobby: open tables, one's own, new ones, invitations."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from kontor.rules import Setup
+from kontor.server.api.answers import (
+    Invitation,
+    Joined,
+    Lobby,
+    NewInvitation,
+    Preset,
+    TableCreated,
+)
+from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequest
+from kontor.server.api.tables import now_for
+from kontor.server.api.visitors import Server, Visitor, errors, may_see
+from kontor.server.commands import start as start_game
+from kontor.server.entries import Draft, Person
+from kontor.server.errors import NotAllowed, NotFound, Refused, TooMany
+from kontor.server.options import Options, options_from
+from kontor.server.secrets import hashed, is_same, new_id, new_secret
+from kontor.server.services import Services
+from kontor.server.table import Table
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+MOST_LISTED = 100
+MOST_INVITATIONS = 20
+
+PRESETS = {
+    "four": Setup(players=4),
+    "three": Setup(players=3),
+    "five": Setup(players=5),
+    "two": Setup(players=2, variant="neutral"),
+    "east": Setup(players=4, board="east"),
+    "britannia": Setup(players=4, board="britannia"),
+    "missions-and-favours": Setup(players=4, modules=("missions", "favours")),
+    "first-edition": Setup(players=4, edition="2009"),
+}
+
+
+@router.get("/lobby", response_model=Lobby, responses=errors(401, 429))
+async def lobby(person: Visitor, services: Server) -> Response:
+    """List the open tables, and one's own."""
+    return JSONResponse(await lobby_json(services, person))
+
+
+async def lobby_json(services: Services, person: Person) -> dict[str, Any]:
+    """Return the lobby as a guest sees it."""
+    mine = []
+    for found in await services.store.tables_of(person.id, MOST_LISTED):
+        table = await services.tables.get(found["id"], found["seq"])
+        seats = table.seats_of(person.id)
+        yours = table.decider is not None and table.decider in seats
+        mine.append({**found, "you": list(seats), "your_turn": yours})
+    mine.sort(key=lambda one: (not one["your_turn"], one["status"] == "over"))
+    return {"open": await services.store.open_tables(MOST_LISTED), "mine": mine}
+
+
+@router.get("/presets")
+async def presets() -> list[Preset]:
+    """List setups that many people play."""
+    found = []
+    for name, setup in PRESETS.items():
+        data = setup.json()
+        del data["seed"]
+        found.append(Preset.model_validate({"id": name, "setup": data}))
+    return found
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=TableCreated,
+    responses=errors(401, 403, 413, 422, 429),
+)
+async def create_table(body: TableRequest, person: Visitor, services: Server) -> Response:
+    """Create a table, and an invitation to it; with `start` the game begins if no seat is empty."""
+    most = services.settings.most_tables
+    if await services.store.hosted(person.id) >= most:
+        raise TooMany(f"a guest has at most {most} tables that are not over", 60.0)
+    options = _options(body)
+    drafts = _first_seats(body, options, person)
+    if body.start:
+        drafts += _started(options, person, drafts)
+    table = await services.tables.create(options, person, drafts)
+    invitation = await _invite(services, table.id, "play")
+    now = await now_for(services, table.id, person)
+    answer = {"invitation": invitation.model_dump(), "now": now}
+    return JSONResponse(answer, status_code=201)
+
+
+def _options(body: TableRequest) -> Options:
+    data = body.model_dump(exclude={"seats", "start"})
+    return options_from(data)
+
+
+def _first_seats(body: TableRequest, options: Options, person: Person) -> list[Draft]:
+    """Return who sits down at once; without a word about seats the host does."""
+    if len(body.seats) > options.setup.players:
+        raise Refused(f"there are {options.setup.players} seats, not {len(body.seats)}")
+    drafts = []
+    for number, seat in enumerate(body.seats):
+        if seat.kind == "me":
+            data = {"seat": number, "guest": person.id, "name": person.name}
+            drafts.append(Draft("seated", data, person.id))
+        elif seat.kind == "bot":
+            drafts.append(Draft("bot", {"seat": number, "level": seat.level}, person.id))
+    if not body.seats:
+        drafts.append(
+            Draft("seated", {"seat": 0, "guest": person.id, "name": person.name}, person.id)
+        )
+    return drafts
+
+
+def _started(options: Options, person: Person, drafts: list[Draft]) -> list[Draft]:
+    """Return the start of a game whose table is only just being made."""
+    from kontor.server.entries import entries_from  # noqa: PLC0415
+
+    trial = Table("new")
+    data = {"options": options.json(), "host": person.id, "name": person.name}
+    for entry in entries_from([Draft("created", data), *drafts], 0, 0.0):
+        trial.add(entry)
+    return start_game(trial, person, {})
+
+
+@router.get("/tables/{table_id}/invitations", responses=errors(401, 403, 404, 429))
+async def list_invitations(table_id: str, person: Visitor, services: Server) -> list[Invitation]:
+    """List the invitations to a table that one hosts."""
+    await _hosted(services, table_id, person)
+    rows = await services.store.invitations(table_id)
+    return [Invitation(id=row["id"], role=row["role"], created=row["created"]) for row in rows]
+
+
+@router.post(
+    "/tables/{table_id}/invitations",
+    status_code=201,
+    responses=errors(401, 403, 404, 413, 422, 429),
+)
+async def invite(
+    table_id: str, body: InvitationRequest, person: Visitor, services: Server
+) -> NewInvitation:
+    """Make a link to a table; its secret is shown this once."""
+    table = await _hosted(services, table_id, person)
+    if body.role == "watch" and not table.options.watchable:
+        raise NotAllowed("nobody may watch this table", code="not-watchable")
+    if len(await services.store.invitations(table_id)) >= MOST_INVITATIONS:
+        raise TooMany(f"a table has at most {MOST_INVITATIONS} invitations; revoke one", 60.0)
+    return await _invite(services, table_id, body.role)
+
+
+@router.delete(
+    "/tables/{table_id}/invitations/{invitation}",
+    status_code=204,
+    responses=errors(401, 403, 404, 429),
+)
+async def revoke_invitation(
+    table_id: str, invitation: str, person: Visitor, services: Server
+) -> None:
+    """Revoke an invitation; those who came by it stay."""
+    await _hosted(services, table_id, person)
+    if not await services.store.remove_invitation(table_id, invitation):
+        raise NotFound(f"there is no invitation {invitation}")
+
+
+@router.post("/join", responses=errors(401, 403, 404, 413, 422, 429))
+async def join(body: JoinRequest, person: Visitor, services: Server) -> Joined:
+    """Come to a table by invitation; a seat is taken with the command `take`."""
+    wanted = hashed(body.invitation)
+    row = await services.store.invitation(wanted)
+    if row is None or not is_same(row["hash"], wanted):
+        raise NotFound("this invitation does not exist, or was revoked")
+    await services.store.add_member(row["table_id"], person.id, row["role"])
+    return Joined(table=row["table_id"], role=row["role"])
+
+
+async def _invite(services: Services, table_id: str, role: str) -> NewInvitation:
+    secret = new_secret()
+    row = {"id": new_id(), "table_id": table_id, "hash": hashed(secret), "role": role}
+    await services.store.add_invitation(row)
+    stored = await services.store.invitation(row["hash"])
+    created = stored["created"] if stored is not None else 0.0
+    return NewInvitation.model_validate(
+        {"id": row["id"], "role": role, "created": created, "secret": secret}
+    )
+
+
+async def _hosted(services: Services, table_id: str, person: Person) -> Table:
+    """Return a table that a guest hosts."""
+    table = await services.tables.get(table_id)
+    await may_see(services, table, person)
+    if table.host != person.id:
+        raise NotAllowed("only the host of the table may do this")
+    return table

@@ -1,0 +1,184 @@
+"""Tables: what they look like, what happened, and commands."""
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.responses import JSONResponse, Response
+
+from kontor.server.api.answers import Commanded, Events, Now, Statistics
+from kontor.server.api.requests import CommandRequest
+from kontor.server.api.visitors import Server, Visitor, errors, may_see, may_sit
+from kontor.server.entries import Draft, Person
+from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
+from kontor.server.services import Services
+from kontor.server.shown import event_json, now_json, seen_record, viewing_seat
+from kontor.server.statistics import statistics
+from kontor.server.store import Done
+from kontor.server.table import OVER, Table
+
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
+Since = Annotated[int, Query(ge=0, le=10**9)]
+
+
+async def now_for(services: Services, table_id: str, person: Person) -> dict[str, Any]:
+    """Return a table as a guest may see it."""
+    table = await services.tables.get(table_id)
+    seats = await may_see(services, table, person)
+    return now_json(table, seats, time.time())
+
+
+@router.get("", response_model=Now, responses=errors(401, 404, 429))
+async def table_now(table_id: str, person: Visitor, services: Server) -> Response:
+    """Tell how a table is."""
+    return JSONResponse(await now_for(services, table_id, person))
+
+
+@router.get("/events", response_model=Events, responses=errors(401, 404, 422, 429))
+async def events(table_id: str, person: Visitor, services: Server, since: Since = 0) -> Response:
+    """Tell what happened after a seq, and how the table is then."""
+    table = await services.tables.get(table_id)
+    seats = await may_see(services, table, person)
+    return JSONResponse(await frame_since(services, table_id, since, seats))
+
+
+async def frame_since(
+    services: Services, table_id: str, since: int, seats: tuple[int, ...]
+) -> dict[str, Any]:
+    """Return the events after a seq with the table as it is after the last of them."""
+    while True:
+        found = await services.tables.happened(table_id, since)
+        table = await services.tables.get(table_id, 0)
+        # Nothing may lie between the last event and the table that is shown with it.
+        if table.seq == (found[-1][0].seq if found else max(since, 0)) or since > table.seq:
+            shown = [event_json(entry, journal, seats) for entry, journal in found]
+            return {
+                "type": "events",
+                "events": shown,
+                "now": now_json(table, seats, time.time()),
+            }
+
+
+@router.post(
+    "/commands",
+    response_model=Commanded,
+    responses=errors(401, 403, 404, 409, 413, 422, 429, 503),
+)
+async def command(
+    table_id: str, body: CommandRequest, person: Visitor, services: Server
+) -> Response:
+    """Do something at a table. A repeat with the same key does nothing twice."""
+    table = await services.tables.get(table_id)
+    await may_see(services, table, person)
+    kind = body.command.type
+    await _check_command(services, table, person, kind)
+    try:
+        done = await services.tables.command(
+            table_id, person, kind, body.fields(), body.seq, body.key
+        )
+    except ServerError as error:
+        services.metrics.commands.labels(kind, error.code).inc()
+        if isinstance(error, Stale):
+            seats = (await services.tables.get(table_id)).seats_of(person.id)
+            error.detail |= await frame_since(services, table_id, body.seq, seats)
+        raise
+    services.metrics.commands.labels(kind, "done").inc()
+    if kind == "take":
+        # Whoever sat here once finds the table in the lobby, and may come back.
+        await services.store.add_member(table_id, person.id, "play")
+    return JSONResponse(await _commanded(services, table_id, person, done))
+
+
+async def _check_command(services: Services, table: Table, person: Person, kind: str) -> None:
+    if kind == "say":
+        services.rates.chat.spend(person.id, "words")
+    if kind == "take":
+        await may_sit(services, table, person)
+    elif kind != "say" and not table.seats_of(person.id) and table.host != person.id:
+        raise NotAllowed("you do not sit at this table", code="not-seated")
+
+
+async def _commanded(
+    services: Services, table_id: str, person: Person, done: Done
+) -> dict[str, Any]:
+    table = await services.tables.get(table_id, done.last)
+    seats = table.seats_of(person.id)
+    frame = await frame_since(services, table_id, done.first - 1, seats)
+    shown = [event for event in frame["events"] if event["seq"] <= done.last]
+    return {"first": done.first, "last": done.last, "events": shown, "now": frame["now"]}
+
+
+@router.get("/at/{seq}", response_model=Now, responses=errors(401, 404, 422, 429))
+async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -> Response:
+    """Tell how a table was after an event, as one may see it now."""
+    table = await services.tables.get(table_id)
+    seats = await may_see(services, table, person)
+    past = await services.tables.table_at(table_id, seq)
+    if past.progress is None:
+        # Before the start seats had other numbers; in the game one looks with today's seats.
+        seats = past.seats_of(person.id)
+    found = now_json(past, seats, past.since)
+    if found["decision"] is not None:
+        found["decision"] |= {"yours": False, "legal": None}
+    return JSONResponse(found)
+
+
+@router.get("/record", responses=errors(401, 404, 422, 429))
+async def record(table_id: str, person: Visitor, services: Server) -> dict[str, Any]:
+    """Export the record: whole when the game is over, else as far as one may see it."""
+    table = await services.tables.get(table_id)
+    seats = await may_see(services, table, person)
+    if table.progress is None:
+        raise Refused("the game has not begun", code="not-started")
+    return seen_record(table, seats)
+
+
+@router.get("/statistics", response_model=Statistics, responses=errors(401, 404, 422, 429))
+async def table_statistics(table_id: str, person: Visitor, services: Server) -> Response:
+    """Tell the scores over time, and what was done how often."""
+    table = await services.tables.get(table_id)
+    seats = await may_see(services, table, person)
+    if table.progress is None:
+        raise Refused("the game has not begun", code="not-started")
+    past = await services.tables.table_at(table_id, table.seq)
+    seat = viewing_seat(past, seats)
+    return JSONResponse(await asyncio.to_thread(statistics, past.game, seat))
+
+
+@router.post(
+    "/rematch", status_code=201, response_model=Now, responses=errors(401, 403, 404, 409, 422, 429)
+)
+async def rematch(table_id: str, person: Visitor, services: Server) -> Response:
+    """Create the next table with the same people and bots; a repeat gives the same table."""
+    table = await services.tables.get(table_id)
+    await may_see(services, table, person)
+    if table.status != OVER:
+        raise Refused("the game is not over", code="not-over")
+    if person.id not in table.people():
+        raise NotAllowed("only those who sat here can ask for a rematch")
+    if table.rematch is None:
+        await _make_rematch(services, table, person)
+        table = await services.tables.get(table_id)
+    if table.rematch is None:
+        raise NotFound("there is no rematch")
+    return JSONResponse(await now_for(services, table.rematch, person), status_code=201)
+
+
+async def _make_rematch(services: Services, table: Table, person: Person) -> None:
+    """Create a table where everybody has a place, and tell it at the old one."""
+    drafts = []
+    people = table.people()
+    # Everybody moves on by one seat, so that another begins.
+    for number, seat in enumerate([*table.seats[1:], table.seats[0]]):
+        if seat.guest is not None:
+            data = {"seat": number, "guest": seat.guest, "name": seat.name}
+            drafts.append(Draft("seated", data, seat.guest))
+        elif seat.level is not None:
+            drafts.append(Draft("bot", {"seat": number, "level": seat.level}))
+    seq = table.seq
+    created = await services.tables.create(table.options, person, drafts)
+    for guest in people:
+        await services.store.add_member(created.id, guest, "play")
+    draft = Draft("rematch", {"table": created.id}, person.id)
+    await services.tables.add(table.id, seq, [draft])

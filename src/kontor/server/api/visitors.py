@@ -1,0 +1,79 @@
+"""Who asks: a guest by signed cookie or by token, and what they may do at a table."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from kontor.server.entries import Person
+from kontor.server.errors import NotAllowed, NotFound, Unknown
+from kontor.server.secrets import hashed
+from kontor.server.services import Services
+from kontor.server.shown import Seats
+from kontor.server.table import Table
+
+COOKIE = "kontor"
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """Return the parts of the server."""
+    services: Services = connection.app.state.services
+    return services
+
+
+Server = Annotated[Services, Depends(services_of)]
+
+
+async def find_visitor(connection: HTTPConnection, services: Services) -> Person | None:
+    """Return the guest who asks, None if nobody is known."""
+    kind, _, secret = connection.headers.get("authorization", "").partition(" ")
+    if kind:
+        person = None
+        if kind.lower() == "bearer":
+            person = await services.store.guest_of_token(hashed(secret.strip()))
+        if person is None:
+            raise Unknown("the token is not known", code="unknown-token")
+        return person
+    signed = connection.cookies.get(COOKIE, "")
+    guest = services.signer.read(signed) if signed else None
+    return await services.store.guest(guest) if guest else None
+
+
+async def visitor_of(connection: HTTPConnection, services: Server) -> Person:
+    """Return the guest who asks, or refuse."""
+    person = await find_visitor(connection, services)
+    if person is None:
+        raise Unknown("choose a name first: POST /api/guest")
+    services.rates.guest.spend(person.id, "requests")
+    return person
+
+
+Visitor = Annotated[Person, Depends(visitor_of)]
+
+
+async def may_see(services: Services, table: Table, person: Person) -> Seats:
+    """Return the seats of a guest who may see a table; all others learn nothing of it."""
+    seats = table.seats_of(person.id)
+    if seats or table.host == person.id:
+        return seats
+    role = await services.store.role(table.id, person.id)
+    if role == "play" or (table.options.public and table.status == "open"):
+        return seats
+    if table.options.watchable and (role == "watch" or table.options.public):
+        return seats
+    raise NotFound(f"there is no table {table.id}")
+
+
+async def may_sit(services: Services, table: Table, person: Person) -> None:
+    """Refuse a seat to those who were not invited to a table by invitation only."""
+    if table.options.public or person.id == table.host or table.seats_of(person.id):
+        return
+    if await services.store.role(table.id, person.id) != "play":
+        raise NotAllowed("this table is by invitation only", code="not-invited")
+
+
+def errors(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """Return the description of the refusals that a request may get."""
+    from kontor.server.api.answers import Error  # noqa: PLC0415
+
+    return {code: {"model": Error} for code in codes}

@@ -1,0 +1,102 @@
+"""The application: the API with its guard, its errors and its description."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from kontor import __version__
+from kontor.server.api import health, live, lobby, people, tables
+from kontor.server.api.answers import Frame
+from kontor.server.errors import ServerError
+from kontor.server.guard import Guard, error_response
+from kontor.server.reference import reference_page
+from kontor.server.services import make_services
+from kontor.server.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application for these settings."""
+    services = make_services(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:  # noqa: ARG001
+        await services.start()
+        yield
+        await services.stop()
+
+    app = FastAPI(
+        title="Kontor",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.services = services
+    for router in (people.router, lobby.router, tables.router, live.router, health.router):
+        app.include_router(router)
+    _add_errors(app)
+    _add_reference(app)
+    app.add_middleware(Guard, services=services)
+    app.openapi = lambda: _description(app)  # type: ignore[method-assign]
+    return app
+
+
+def _add_errors(app: FastAPI) -> None:
+    """Answer every error in the same form."""
+
+    @app.exception_handler(ServerError)
+    async def refused(request: Request, error: ServerError) -> Response:  # noqa: ARG001
+        return error_response(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def wrong(request: Request, error: RequestValidationError) -> Response:  # noqa: ARG001
+        faults = [
+            {"where": ".".join(str(part) for part in fault["loc"]), "what": fault["msg"]}
+            for fault in error.errors()
+        ]
+        what = f"{faults[0]['where']}: {faults[0]['what']}" if faults else "not understood"
+        body = {"code": "invalid", "message": what, "detail": {"faults": faults}}
+        return JSONResponse(body, status_code=422)
+
+    @app.exception_handler(HTTPException)
+    async def missing(request: Request, error: HTTPException) -> Response:
+        codes = {404: "not-found", 405: "method"}
+        code = codes.get(error.status_code, "http")
+        message = f"{request.method} {request.url.path}: {error.detail}"
+        body = {"code": code, "message": message, "detail": {}}
+        return JSONResponse(body, status_code=error.status_code, headers=error.headers)
+
+
+def _add_reference(app: FastAPI) -> None:
+    @app.get("/api/docs", include_in_schema=False)
+    async def reference() -> HTMLResponse:
+        return HTMLResponse(reference_page(app.openapi()))
+
+
+def _description(app: FastAPI) -> dict[str, Any]:
+    """Return the OpenAPI description, with the frames of the live streams."""
+    if app.openapi_schema is None:
+        found = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        schemas = found.setdefault("components", {}).setdefault("schemas", {})
+        frames = TypeAdapter(Frame).json_schema(ref_template="#/components/schemas/{model}")
+        schemas |= frames.pop("$defs")
+        schemas["Frame"] = frames
+        # Every 422 of ours has the form of an Error.
+        for path in found["paths"].values():
+            for operation in path.values():
+                answer = operation.get("responses", {}).get("422")
+                if answer is not None:
+                    error = {"$ref": "#/components/schemas/Error"}
+                    answer["content"] = {"application/json": {"schema": error}}
+        schemas.pop("HTTPValidationError", None)
+        schemas.pop("ValidationError", None)
+        app.openapi_schema = found
+    return app.openapi_schema

@@ -1,0 +1,108 @@
+"""Commands: what people may do at a table, checked, and turned into entries.
+
+Nothing here changes a table: a command gives the drafts of entries, or refuses.
+"""
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+from kontor.rules import deal_json, draw_deal, draw_start
+from kontor.server import play, seating
+from kontor.server.entries import Draft, Person
+from kontor.server.errors import NotAllowed, Refused, Stale
+from kontor.server.options import setup_of
+from kontor.server.table import CLOSED, OPEN, OVER, Table
+
+USUAL_LEVEL: Final = "journeyman"
+"""Who takes over when nobody is left to choose."""
+
+Fields = dict[str, Any]
+Handler = Callable[[Table, Person, Fields], list[Draft]]
+
+
+def decide(table: Table, person: Person, kind: str, fields: Fields) -> list[Draft]:
+    """Return what a command does, or refuse it by raising why."""
+    if table.status == CLOSED and kind != "say":
+        raise Refused("this table is closed", code="closed")
+    return HANDLERS[kind](table, person, fields)
+
+
+def check_seq(table: Table, seq: int, kind: str) -> None:
+    """Refuse a command that was made for another state of the table."""
+    if seq > table.seq:
+        raise Refused(f"the table is at seq {table.seq}, not yet at {seq}", code="seq")
+    if seq < table.changed and kind not in ("say", "standing"):
+        message = f"the table has changed: the command was for seq {seq}, it is at {table.seq}"
+        raise Stale(message, {"seq": table.seq})
+
+
+def start(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa: ARG001
+    """Begin the game: draw the order of the seats, the seed and the deal."""
+    seating.only_host(table, person.id)
+    if table.status != OPEN:
+        raise Refused("the game has begun already", code="started")
+    empty = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
+    if empty:
+        raise Refused("some seats are still empty", {"seats": empty}, "seats-empty")
+    order = list(range(len(table.seats)))
+    if table.options.order == "random":
+        secrets.SystemRandom().shuffle(order)
+    data = table.options.json()["setup"]
+    setup = draw_start(setup_of(data, secrets.randbits(52)))
+    deal = deal_json(setup, draw_deal(setup))
+    return [Draft("started", {"setup": setup.json(), "deal": deal, "order": order}, person.id)]
+
+
+def say(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa: ARG001
+    """Say something at the table."""
+    return [Draft("said", {"name": person.name, "text": fields["text"]}, person.id)]
+
+
+def close(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa: ARG001
+    """Give up a table before its game has begun."""
+    seating.only_host(table, person.id)
+    if table.status != OPEN:
+        raise Refused("a game that has begun is not closed by its host", code="started")
+    return [Draft("closed", {"reason": "host"}, person.id)]
+
+
+def rematch(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Remember the next table of the same people."""
+    if table.status != OVER:
+        raise Refused("the game is not over", code="not-over")
+    if person.id not in table.people() and person.id != table.host:
+        raise NotAllowed("only those who sat here can ask for a rematch")
+    if table.rematch is not None:
+        raise Refused("there is a rematch already", {"table": table.rematch}, "rematch")
+    return [Draft("rematch", {"table": fields["table"]}, person.id)]
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "take": seating.take,
+    "leave": seating.leave,
+    "seat-bot": seating.seat_bot,
+    "empty": seating.empty,
+    "start": start,
+    "close": close,
+    "play": play.play,
+    "undo": play.undo,
+    "redo": play.redo,
+    "reset": play.reset,
+    "end": play.end,
+    "takeback": play.offer_takeback,
+    "answer-takeback": play.answer_takeback,
+    "resign": seating.resign,
+    "replace": seating.propose,
+    "vote": seating.vote,
+    "standing": play.keep_standing,
+    "say": say,
+    "rematch": rematch,
+}
+
+
+def follow(table: Table) -> Draft | None:
+    """Return what happens by itself at a table as it is: consents, standing answers."""
+    if table.status == CLOSED:
+        return None
+    return seating.follow_votes(table, USUAL_LEVEL) or play.follow_standing(table)

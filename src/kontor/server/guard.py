@@ -1,0 +1,133 @@
+"""The guard at the door: limits, same origin, strict headers, logs and figures for all requests."""
+
+import logging
+import time
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kontor.server.errors import NotAllowed, ServerError, TooLarge, TooMany
+from kontor.server.services import Services
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+log = logging.getLogger("kontor.request")
+
+
+def error_response(error: ServerError) -> JSONResponse:
+    """Return a refusal as an answer."""
+    headers = {}
+    if isinstance(error, TooMany):
+        headers["retry-after"] = str(max(1, round(error.retry_after)))
+    return JSONResponse(error.json(), status_code=error.status, headers=headers)
+
+
+def address_of(scope: Scope, services: Services) -> str:
+    """Return the address that a request came from."""
+    if services.settings.behind_proxy:
+        forwarded = Headers(scope=scope).get("x-forwarded-for", "")
+        # The last one was added by our own proxy; all before it may be invented.
+        if forwarded:
+            return forwarded.rpartition(",")[2].strip()
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+def check_origin(headers: Headers, services: Services) -> None:
+    """Refuse what another site's page sends with our cookie."""
+    origin = headers.get("origin")
+    if headers.get("authorization") or origin is None:
+        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            raise NotAllowed("this came from another site", code="origin")
+        return
+    allowed = {part.strip() for part in services.settings.origins.split(",") if part.strip()}
+    if urlsplit(origin).netloc != headers.get("host") and origin not in allowed:
+        raise NotAllowed("this came from another site", code="origin")
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self.app = app
+        self.services = services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(MutableHeaders(scope=message), scope["path"])
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self.app(scope, self._limited(receive), sending)
+        except ServerError as error:
+            await error_response(error)(scope, receive, sending)
+        finally:
+            self._note(scope, status, time.perf_counter() - start)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        self.services.rates.address.spend(address_of(scope, self.services), "requests")
+        if scope["method"] not in SAFE:
+            check_origin(headers, self.services)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self.services.settings.most_body:
+            raise TooLarge("the body is too large", {"most": self.services.settings.most_body})
+
+    def _limited(self, receive: Receive) -> Receive:
+        """Count a body that does not tell its length."""
+        taken = 0
+        most = self.services.settings.most_body
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                raise TooLarge("the body is too large", {"most": most})
+            return message
+
+        return counted
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        metrics = self.services.metrics
+        metrics.requests.labels(scope["method"], str(status)).inc()
+        metrics.seconds.observe(seconds)
+        fields: dict[str, Any] = {
+            "method": scope["method"],
+            "path": scope["path"],
+            "status": status,
+            "ms": round(1000 * seconds, 1),
+        }
+        log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra={"data": fields})
+
+
+def _add_headers(headers: MutableHeaders, path: str) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if path.startswith("/api"):
+        headers.setdefault("cache-control", "no-store")

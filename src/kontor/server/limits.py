@@ -1,0 +1,30 @@
+"""Limits: how often somebody may do something."""
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+from kontor.server.errors import TooMany
+
+MOST_REMEMBERED: Final = 20_000
+
+
+class Rate:
+    """Buckets that fill at a rate per second and hold a burst of it; one for each key."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self._per_second = per_second
+        self._burst = max(1.0, burst)
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, key: str, what: str) -> None:
+        """Take one from a bucket, or refuse until there is one again."""
+        now = time.monotonic()
+        level, filled = self._buckets.get(key, (self._burst, now))
+        level = min(self._burst, level + (now - filled) * self._per_second)
+        self._buckets[key] = (max(0.0, level - 1.0) if level >= 1.0 else level, now)
+        self._buckets.move_to_end(key)
+        while len(self._buckets) > MOST_REMEMBERED:
+            self._buckets.popitem(last=False)
+        if level < 1.0:
+            raise TooMany(f"too many {what}; try again later", (1.0 - level) / self._per_second)

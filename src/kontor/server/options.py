@@ -1,0 +1,61 @@
+"""What is chosen when a table is created."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kontor.rules import Setup, SetupError
+from kontor.server.errors import Refused
+
+PACES: Final = ("live", "days")
+ORDERS: Final = ("random", "fixed")
+AT_ZERO: Final = ("nothing", "bot", "vote")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A bank of seconds for each seat, and what a finished turn adds to it, up to the bank."""
+
+    bank: int
+    increment: int
+    at_zero: str
+
+
+@dataclass(frozen=True)
+class Options:
+    """The setup of a table without its seed, who may come, and how time is kept."""
+
+    setup: Setup
+    name: str = ""
+    public: bool = True
+    watchable: bool = True
+    pace: str = "live"
+    order: str = "random"
+    clock: Clock | None = None
+
+    def json(self) -> dict[str, Any]:
+        """Return the options as they are stored and shown."""
+        setup = self.setup.json()
+        del setup["seed"]
+        clock = None if self.clock is None else vars(self.clock)
+        return {**vars(self), "setup": setup, "clock": clock}
+
+
+def options_from(data: dict[str, Any]) -> Options:
+    """Return the options from their JSON; a setup that does not exist names its conflict."""
+    clock = data.get("clock")
+    return Options(
+        **{
+            **data,
+            "setup": setup_of(data["setup"], 0),
+            "clock": None if clock is None else Clock(**clock),
+        }
+    )
+
+
+def setup_of(data: dict[str, Any], seed: int) -> Setup:
+    """Return the setup of a table with a seed; a player count of two gets its edition's variant."""
+    values = {**data, "modules": tuple(data.get("modules", ())), "seed": seed}
+    try:
+        return Setup(**values)
+    except SetupError as error:
+        raise Refused(str(error), code="setup") from error

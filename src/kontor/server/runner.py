@@ -1,0 +1,158 @@
+"""What happens by itself: bots decide, clocks run out. The queue is in the store.
+
+A table row says when something is due. Whoever leases it does it; what comes of it is added at the
+seq that it was made for, so that it happens once whatever crashes, and again only if it was lost.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import time
+import zlib
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+from kontor.rules import deal_json
+from kontor.server.commands import USUAL_LEVEL
+from kontor.server.entries import Draft
+from kontor.server.errors import ServerError
+from kontor.server.secrets import new_id
+from kontor.server.table import Table
+from kontor.server.tables import Tables
+from kontor.server.thinking import Task, prepare_worker, think
+
+LEASE_SECONDS: Final = 60.0
+MOST_AT_ONCE: Final = 64
+log = logging.getLogger("kontor.runner")
+
+
+class Runner:
+    """Takes what is due from the store and does it."""
+
+    def __init__(self, tables: Tables, workers: int, poll_seconds: float) -> None:
+        self.tables = tables
+        self.thoughts = 0
+        """How many bot decisions this process has had taken."""
+        self._workers = workers
+        self._poll_seconds = poll_seconds
+        self._wake = asyncio.Event()
+        self._name = new_id()
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to look for what is due."""
+        self.tables.on_change.append(self._changed)
+        self._loop = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop; what is not done yet stays due."""
+        tasks = [*self._tasks, *([self._loop] if self._loop else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        await self.tables.store.drop_leases(self._name)
+
+    async def _changed(self, table_id: str, seq: int) -> None:  # noqa: ARG002
+        self._wake.set()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                free = MOST_AT_ONCE - len(self._tasks)
+                found = await self.tables.store.lease_due(self._name, LEASE_SECONDS, free)
+                for table_id in found:
+                    self._spawn(table_id)
+            except ServerError as error:
+                log.warning("what is due cannot be read: %s", error)
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait for a change, then for what the change makes due."""
+        try:
+            await asyncio.wait_for(self._wake.wait(), min(self._poll_seconds, 0.5))
+        except TimeoutError:
+            return
+        self._wake.clear()
+        await asyncio.sleep(0.02)
+
+    def _spawn(self, table_id: str) -> None:
+        task = asyncio.create_task(self._handle(table_id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _handle(self, table_id: str) -> None:
+        try:
+            table = await self.tables.get(table_id)
+            number = table.decider
+            if number is not None and table.seats[number].kind == "bot":
+                await self._let_bot_decide(table)
+            elif number is not None:
+                await self._run_out(table)
+        except Exception:
+            log.exception("what is due at table %s failed", table_id)
+            # The lease runs out by itself, so that it is not tried at once again.
+            return
+        await self.tables.store.keep_lease(table_id, self._name, 0)
+
+    async def _let_bot_decide(self, table: Table) -> None:
+        """Have a bot's decisions taken, one after the other at a pace that people can follow."""
+        seq, seat = table.seq, table.decider
+        for number, action in enumerate(await self._think(table)):
+            if number > 0:
+                await asyncio.sleep(self.tables.bot_pause)
+            draft = Draft("action", {"seat": seat, "action": action, "how": "bot"})
+            done = await self.tables.add(table.id, seq, [draft])
+            if done is None:
+                return
+            seq = done.last
+            self.thoughts += 1
+
+    async def _think(self, table: Table) -> list[str]:
+        game = table.game
+        number = game.state.seat
+        seed = zlib.crc32(f"{table.id} {len(game.actions)}".encode())
+        task = Task(
+            game.setup.json(),
+            deal_json(game.setup, game.deal),
+            list(game.actions),
+            number,
+            table.seats[number].level or USUAL_LEVEL,
+            seed,
+        )
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._workers_pool(), think, task)
+        except BrokenProcessPool:
+            log.warning("a bot worker died; starting others")
+            self._pool = None
+            return await loop.run_in_executor(self._workers_pool(), think, task)
+
+    def _workers_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=prepare_worker,
+                initargs=(os.getpid(),),
+            )
+        return self._pool
+
+    async def _run_out(self, table: Table) -> None:
+        """Let the time of a seat run out, with what was agreed for that."""
+        number = table.decider
+        clock = table.options.clock
+        if number is None or clock is None or table.seats[number].out_of_time:
+            return
+        left = table.seconds_left(number, time.time())
+        if left is None or left > 0:
+            return
+        drafts = [Draft("out-of-time", {"seat": number})]
+        if clock.at_zero == "bot":
+            drafts.append(Draft("bot", {"seat": number, "level": USUAL_LEVEL}))
+        await self.tables.add(table.id, table.seq, drafts)

@@ -1,0 +1,102 @@
+"""The tables of the store."""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", ForeignKey("guests.id"), nullable=False, index=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("label", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", ForeignKey("guests.id"), nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("summary", JSON, nullable=False),
+    # When a bot has to decide, or a clock runs out; the queue that survives restarts.
+    Column("due", Double, nullable=True),
+    Column("leased_until", Double, nullable=False),
+    Column("leased_by", String(32), nullable=True),
+    Index(None, "status", "public", "changed"),
+    Index(None, "due"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("by", String(32), nullable=True),
+    Column("data", JSON, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("guest", ForeignKey("guests.id"), primary_key=True, index=True),
+    # `play`: may take a seat; `watch`: may look on.
+    Column("role", String(8), nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("hash", String(64), nullable=False),
+    Column("role", String(8), nullable=False),
+    Column("created", Double, nullable=False),
+    UniqueConstraint("hash"),
+)

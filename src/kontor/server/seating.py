@@ -1,0 +1,129 @@
+"""Commands about seats: who sits where, who leaves, and who takes over."""
+
+from typing import Any
+
+from kontor.server.entries import Draft, Person
+from kontor.server.errors import NotAllowed, Refused
+from kontor.server.table import OPEN, PLAYING, Table
+
+Fields = dict[str, Any]
+
+
+def only_host(table: Table, guest: str) -> None:
+    """Refuse everybody but the host."""
+    if guest != table.host:
+        raise NotAllowed("only the host of the table may do this")
+
+
+def seat_number(table: Table, fields: Fields) -> int:
+    """Return the seat that a command names."""
+    number: int = fields["seat"]
+    if not 0 <= number < len(table.seats):
+        last = len(table.seats) - 1
+        raise Refused(f"there is no seat {number}: the seats are 0 to {last}", code="no-seat")
+    return number
+
+
+def own_seat(table: Table, guest: str, fields: Fields) -> int:
+    """Return the own seat that a command names."""
+    number = seat_number(table, fields)
+    if table.seats[number].guest != guest:
+        raise NotAllowed(f"seat {number} is not yours", {"seat": number}, "not-your-seat")
+    return number
+
+
+def take(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Sit down on an empty seat; a seat that one left can be taken back from its bot."""
+    if fields.get("seat") is None:
+        empty = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
+        if not empty:
+            raise Refused("no seat is empty", code="seats-taken")
+        fields = {"seat": empty[0]}
+    number = seat_number(table, fields)
+    seat = table.seats[number]
+    comes_back = seat.kind == "bot" and seat.former == person.id
+    if table.status not in (OPEN, PLAYING) or (seat.kind != "empty" and not comes_back):
+        raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
+    if table.status == PLAYING and seat.former not in (None, person.id):
+        raise NotAllowed(f"seat {number} waits for who left it, or for a vote")
+    return [Draft("seated", {"seat": number, "guest": person.id, "name": person.name}, person.id)]
+
+
+def leave(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Stand up before the game begins."""
+    number = own_seat(table, person.id, fields)
+    if table.status != OPEN:
+        raise Refused("the game has begun: resign the seat instead", code="started")
+    return [Draft("emptied", {"seat": number}, person.id)]
+
+
+def seat_bot(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Give an empty seat, or one with another bot, to a bot."""
+    only_host(table, person.id)
+    number = seat_number(table, fields)
+    if table.status != OPEN:
+        raise Refused("the game has begun: propose a replacement", code="started")
+    if table.seats[number].kind == "person":
+        raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
+    return [Draft("bot", {"seat": number, "level": fields["level"]}, person.id)]
+
+
+def empty(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Make a seat empty again before the game begins."""
+    only_host(table, person.id)
+    number = seat_number(table, fields)
+    if table.status != OPEN:
+        raise Refused("the game has begun: propose a replacement", code="started")
+    if table.seats[number].kind == "empty":
+        raise Refused(f"seat {number} is empty", {"seat": number}, "seat-empty")
+    return [Draft("emptied", {"seat": number}, person.id)]
+
+
+def resign(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Leave a seat of a game that is being played."""
+    number = own_seat(table, person.id, fields)
+    if table.status != PLAYING:
+        raise Refused("there is no game to resign", code="not-playing")
+    return [Draft("resigned", {"seat": number}, person.id)]
+
+
+def propose(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Propose that a bot, or (level None) another person, takes over a seat."""
+    number = seat_number(table, fields)
+    seat = table.seats[number]
+    if table.status != PLAYING:
+        raise Refused("there is no game to replace anybody in", code="not-playing")
+    if person.id not in table.people():
+        raise NotAllowed("only those who sit here can propose a replacement")
+    if table.replacement is not None:
+        raise Refused("another replacement is being voted on", code="vote-open")
+    late = seat.out_of_time and table.options.clock and table.options.clock.at_zero == "vote"
+    if seat.kind == "person" and seat.guest != person.id and not late:
+        raise Refused(f"seat {number} is held by somebody who has time left", code="seat-taken")
+    return [Draft("proposed", {"seat": number, "level": fields["level"]}, person.id)]
+
+
+def vote(table: Table, person: Person, fields: Fields) -> list[Draft]:
+    """Agree to a replacement, or not."""
+    if table.replacement is None or person.id not in table.replacement.waiting:
+        raise Refused("there is no replacement that waits for your vote", code="no-vote")
+    return [Draft("voted", {"agree": fields["agree"]}, person.id)]
+
+
+def follow_votes(table: Table, usual_level: str) -> Draft | None:
+    """Return what follows from votes that all agreed to, and from a table without people."""
+    if table.status != PLAYING:
+        return None
+    found = table.replacement
+    if found is not None and not found.waiting:
+        if found.level is None:
+            return Draft("emptied", {"seat": found.seat})
+        return Draft("bot", {"seat": found.seat, "level": found.level})
+    if table.takeback is not None and not table.takeback.waiting:
+        return Draft("undone", {"to": table.takeback.to, "how": "takeback"})
+    if not table.people():
+        # Nobody is left who could consent: bots play the game to its end.
+        for number, seat in enumerate(table.seats):
+            if seat.kind == "empty":
+                return Draft("bot", {"seat": number, "level": usual_level})
+    return None

@@ -1,0 +1,61 @@
+"""Secrets: long, random, stored hashed, compared in constant time; and signed cookies."""
+
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+BYTES: Final = 32
+
+
+def new_id() -> str:
+    """Return a new id for something that may be named in an address."""
+    return secrets.token_hex(8)
+
+
+def new_secret() -> str:
+    """Return a secret that is shown once."""
+    return secrets.token_urlsafe(BYTES)
+
+
+def hashed(secret: str) -> str:
+    """Return what is stored of a secret; it is long and random, so that no salt is needed."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_same(one: str, other: str) -> bool:
+    """Compare in a time that tells nothing."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+class Signer:
+    """Signs what a browser keeps for us."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def sign(self, value: str) -> str:
+        """Return a value with its signature."""
+        return f"{value}.{self._signature(value)}"
+
+    def read(self, signed: str) -> str | None:
+        """Return the value that was signed, None if it was not by us."""
+        value, _, signature = signed.rpartition(".")
+        return value if value and is_same(signature, self._signature(value)) else None
+
+    def _signature(self, value: str) -> str:
+        return hmac.new(self._key, value.encode(), hashlib.sha256).hexdigest()
+
+
+def read_key(path: Path) -> bytes:
+    """Return the key in a file that only its owner may read; the first start makes it."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return bytes.fromhex(path.read_text(encoding="ascii").strip())
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        key = secrets.token_bytes(BYTES)
+        file.write(key.hex() + "\n")
+    return key

@@ -1,0 +1,97 @@
+"""The parts of a running server, made from its settings."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+from kontor.server.hub import Hub
+from kontor.server.limits import Rate
+from kontor.server.runner import Runner
+from kontor.server.secrets import Signer, read_key
+from kontor.server.settings import Settings
+from kontor.server.store import Store
+from kontor.server.tables import Tables
+
+
+class Metrics:
+    """What /metrics tells."""
+
+    def __init__(self, hub: Hub, runner: Runner) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "kontor_requests", "Requests", ["method", "status"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "kontor_request_seconds", "Time of requests", registry=self.registry
+        )
+        self.commands = Counter(
+            "kontor_commands", "Commands", ["kind", "outcome"], registry=self.registry
+        )
+        streams = Gauge("kontor_streams", "Open streams", registry=self.registry)
+        streams.set_function(hub.count)
+        thoughts = Gauge("kontor_bot_decisions", "Decisions of bots", registry=self.registry)
+        thoughts.set_function(lambda: runner.thoughts)
+
+
+@dataclass
+class Rates:
+    """How often things may be done, by guest or by address."""
+
+    guest: Rate
+    address: Rate
+    newcomers: Rate
+    chat: Rate
+
+
+@dataclass
+class Services:
+    """Everything that a request may need."""
+
+    settings: Settings
+    store: Store
+    tables: Tables
+    hub: Hub
+    runner: Runner
+    signer: Signer
+    rates: Rates
+    metrics: Metrics = field(init=False)
+    stopping: bool = False
+
+    def __post_init__(self) -> None:
+        self.metrics = Metrics(self.hub, self.runner)
+
+    async def start(self) -> None:
+        """Start what runs beside the requests."""
+        self.tables.on_change.append(self.hub.changed)
+        await self.hub.start()
+        if self.settings.workers > 0:
+            await self.runner.start()
+
+    async def stop(self) -> None:
+        """Stop everything, and lose nothing."""
+        self.stopping = True
+        await self.runner.stop()
+        await self.hub.stop()
+        await self.store.close()
+
+
+def make_services(settings: Settings) -> Services:
+    """Return the parts of a server."""
+    store = Store(settings.database)
+    tables = Tables(store, settings.bot_pause)
+    key = settings.secret.encode() if settings.secret else read_key(Path(settings.secret_file))
+    return Services(
+        settings=settings,
+        store=store,
+        tables=tables,
+        hub=Hub(store, settings.redis, settings.poll_seconds),
+        runner=Runner(tables, settings.workers, settings.poll_seconds),
+        signer=Signer(key),
+        rates=Rates(
+            guest=Rate(settings.guest_rate, 3 * settings.guest_rate),
+            address=Rate(settings.address_rate, 5 * settings.address_rate),
+            newcomers=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
+            chat=Rate(settings.chat_per_minute / 60, 8),
+        ),
+    )

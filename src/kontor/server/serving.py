@@ -1,0 +1,62 @@
+"""Runs the server: logs, the database brought up to date, uvicorn, a graceful stop."""
+
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+import uvicorn
+
+from kontor.server.app import create_app
+from kontor.server.settings import Settings
+from kontor.server.upgrade import upgrade_database
+
+
+class LogFormat(logging.Formatter):
+    """Writes a line of JSON for each record; requests bring their fields under `data`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        fields: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        fields |= getattr(record, "data", {})
+        if record.exc_info:
+            fields["trace"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """Send all logs to the standard error as lines of JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(LogFormat())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    # uvicorn's own access log would write addresses with their queries.
+    logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop; requests under way are finished first."""
+    set_up_logs(settings.log_level)
+    upgrade_database(settings.database)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws_max_size=65_536,
+        ws_ping_interval=20,
+        ws_ping_timeout=40,
+        timeout_graceful_shutdown=10,
+    )
+    uvicorn.Server(config).run()

@@ -1,0 +1,92 @@
+"""Settings of the server: by flag, by environment, by file, in this order."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from kontor.rules import KontorError
+
+PREFIX: Final = "KONTOR_"
+
+
+class SettingsError(KontorError):
+    """Raised when a setting is unknown or has a value of the wrong kind."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a host can set; docs/server.md describes each."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "sqlite:///kontor.db"
+    redis: str = ""
+    workers: int = 1
+    secret: str = ""
+    secret_file: str = "kontor.secret"
+    origins: str = ""
+    secure_cookies: bool = False
+    behind_proxy: bool = False
+    bot_pause: float = 0.7
+    log_level: str = "info"
+    most_tables: int = 30
+    most_streams: int = 30
+    guest_rate: float = 20.0
+    address_rate: float = 60.0
+    new_guests_per_minute: float = 20.0
+    chat_per_minute: float = 30.0
+    most_body: int = 65_536
+    poll_seconds: float = 2.0
+    heartbeat_seconds: float = 20.0
+
+
+def read_settings(
+    flags: Mapping[str, Any], environment: Mapping[str, str] | None = None, file: Path | None = None
+) -> Settings:
+    """Return the settings; a flag stands above the environment, that above the file."""
+    environment = os.environ if environment is None else environment
+    settings = Settings()
+    if file is not None:
+        settings = _with(settings, _read_file(file), str(file))
+    known = {field.name for field in fields(Settings)}
+    given = {
+        name[len(PREFIX) :].lower(): value
+        for name, value in environment.items()
+        if name.startswith(PREFIX) and name[len(PREFIX) :].lower() in known
+    }
+    settings = _with(settings, given, "the environment")
+    return _with(settings, {k: v for k, v in flags.items() if v is not None}, "the command line")
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"{path}: {error}") from error
+
+
+def _with(settings: Settings, values: Mapping[str, Any], source: str) -> Settings:
+    kinds = {field.name: type(getattr(settings, field.name)) for field in fields(Settings)}
+    for name in values:
+        if name not in kinds:
+            raise SettingsError(f"unknown setting {name!r} in {source}")
+    read = {name: _read(kinds[name], name, value, source) for name, value in values.items()}
+    return replace(settings, **read)
+
+
+def _read(kind: type, name: str, value: Any, source: str) -> Any:
+    try:
+        if kind is bool and isinstance(value, str):
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[
+                value.lower()
+            ]
+        if isinstance(value, bool) is not (kind is bool):
+            raise ValueError(value)
+        return kind(value)
+    except (KeyError, ValueError, TypeError):
+        wanted = {bool: "true or false", int: "a whole number", float: "a number"}
+        what = wanted.get(kind, "a text")
+        raise SettingsError(f"{name} must be {what}, not {value!r} ({source})") from None

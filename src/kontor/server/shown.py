@@ -1,0 +1,158 @@
+"""What a viewer is shown of a table: events one by one, and the table as it is now.
+
+A viewer is known by the seats that it holds, none for a spectator. What is shown is built from
+what is open (HI1): entries go out by their list of shown keys, journals and positions by the rules.
+"""
+
+from typing import Any, Final
+
+from kontor.rules import Event, result, score, view
+from kontor.server.entries import Entry
+from kontor.server.table import OVER, PLAYING, Table
+
+Seats = tuple[int, ...]
+
+SHOWN: Final[dict[str, tuple[str, ...]]] = {
+    "created": ("options",),
+    "seated": ("seat", "name"),
+    "emptied": ("seat",),
+    "bot": ("seat", "level"),
+    "started": ("order",),
+    "action": ("seat", "action", "how"),
+    "undone": ("seat", "to", "how"),
+    "redone": ("seat", "action"),
+    "resigned": ("seat",),
+    "offered": ("seat", "to", "action"),
+    "answered": ("agree",),
+    "proposed": ("seat", "level"),
+    "voted": ("agree",),
+    "out-of-time": ("seat",),
+    "standing": ("seat",),
+    "said": ("name", "text"),
+    "rematch": ("table",),
+    "closed": ("reason",),
+}
+"""Which data of an entry everybody at the table sees; `standing` hides its answers."""
+
+
+def event_json(entry: Entry, journal: list[Event], seats: Seats) -> dict[str, Any]:
+    """Return an entry as the viewer with these seats may see it."""
+    shown = {key: entry.data.get(key) for key in SHOWN[entry.kind]}
+    found: dict[str, Any] = {"seq": entry.seq, "at": entry.at, "type": entry.kind, **shown}
+    if entry.kind in ("action", "redone"):
+        found["journal"] = [_seen(event, seats) for event in journal]
+    return found
+
+
+def _seen(event: Event, seats: Seats) -> dict[str, Any]:
+    """Return an event as the one of the seats sees it that sees most."""
+    readers = event.data.get("hidden") or ()
+    return event.seen_by(next((seat for seat in seats if seat in readers), None))
+
+
+def now_json(table: Table, seats: Seats, now: float) -> dict[str, Any]:
+    """Return the table as it is for a viewer."""
+    options = table.options.json()
+    found: dict[str, Any] = {
+        "id": table.id,
+        "seq": table.seq,
+        "status": table.status,
+        "options": options,
+        "seats": [_seat_json(table, number, seats, now) for number in range(len(table.seats))],
+        "you": list(seats),
+        "takeback": _vote_json(table, table.takeback),
+        "replacement": _vote_json(table, table.replacement),
+        "rematch": table.rematch,
+        "decision": None,
+        "view": None,
+        "scores": None,
+        "result": None,
+    }
+    if table.progress is not None:
+        found |= _game_json(table, seats)
+    return found
+
+
+def _seat_json(table: Table, number: int, seats: Seats, now: float) -> dict[str, Any]:
+    seat = table.seats[number]
+    seconds = table.seconds_left(number, now)
+    return {
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "host": seat.guest is not None and seat.guest == table.host,
+        "you": number in seats,
+        "out_of_time": seat.out_of_time,
+        "seconds": None if seconds is None else round(seconds, 1),
+        "standing": dict(seat.standing) if number in seats else None,
+    }
+
+
+def _vote_json(table: Table, vote: Any) -> dict[str, Any] | None:
+    if vote is None:
+        return None
+    waiting = [n for n, seat in enumerate(table.seats) if seat.guest in vote.waiting]
+    by = [n for n, seat in enumerate(table.seats) if seat.guest == vote.by]
+    return {
+        "seat": vote.seat,
+        "by": by[0] if by else None,
+        "waiting": waiting,
+        "to": vote.to,
+        "level": vote.level,
+    }
+
+
+def viewing_seat(table: Table, seats: Seats) -> int | None:
+    """Return as which seat a viewer looks: the one that decides, else the first of its own."""
+    if not seats:
+        return None
+    decider = table.decider
+    return decider if decider in seats else seats[0]
+
+
+def _game_json(table: Table, seats: Seats) -> dict[str, Any]:
+    game = table.game
+    seat = viewing_seat(table, seats)
+    seen = view(game.state, seat)
+    return {
+        "decision": _decision_json(table, seats) if table.status == PLAYING else None,
+        "view": seen.json(),
+        "scores": score(seen.table),
+        "result": result(game.state) if table.status == OVER else None,
+    }
+
+
+def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
+    game = table.game
+    decider = game.state.seat
+    yours = decider in seats
+    own_turn = yours and game.state.turn == decider
+    return {
+        "seat": decider,
+        "turn": game.state.turn,
+        "phase": game.phase,
+        "since": table.since,
+        "yours": yours,
+        "legal": game.legal() if yours else None,
+        "can_undo": own_turn and len(game.actions) > game.barrier,
+        "can_redo": own_turn and bool(game.undone),
+        "can_reset": own_turn and len(game.actions) > max(game.barrier, game.turn_start),
+        "actions_taken": len(game.actions),
+    }
+
+
+def seen_record(table: Table, seats: Seats, names: bool = True) -> dict[str, Any]:
+    """Return the record as a viewer may have it: whole when the game is over, else what is open."""
+    game = table.game
+    meta = {"table": table.id, "names": [seat.name or seat.level for seat in table.seats]}
+    record = game.record(meta if names else None)
+    if table.status == OVER:
+        return record
+    del record["setup"]["seed"]
+    deal = record["deal"]
+    deal["pool"] = len(deal["pool"])
+    deal["missions"] = [
+        mission if number in seats else None for number, mission in enumerate(deal["missions"])
+    ]
+    return record
