@@ -31,7 +31,7 @@ TABLES: tuple[dict[str, Any], ...] = (
 LONGEST: Final = 2500
 STEP: Final = 1.3
 """By how much a weight is made larger or smaller."""
-ENOUGH: Final = 0.53
+ENOUGH: Final = 0.56
 """The share of wins from which new weights are kept; half would be chance."""
 
 
