@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
+from kontor.cli.join import add_join_options
 from kontor.cli.options import (
     add_language_option,
     add_setup_options,
@@ -54,6 +55,9 @@ EXAMPLES: Final = {
         kontor serve --host 0.0.0.0 --port 80 --database sqlite:////var/lib/kontor/kontor.db
         kontor serve --database postgresql://kontor@db/kontor --redis redis://cache
     """,
+    "join": """
+        kontor join http://127.0.0.1:8000/join#SECRET --bot master
+    """,
     "admin": """
         kontor admin list
         kontor admin backup kontor-copy.db
@@ -75,7 +79,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena):
         add(commands)
-    for add in (_add_serve, _add_admin, _add_rules):
+    for add in (_add_serve, _add_join, _add_admin, _add_rules):
         add(commands)
     return parser
 
@@ -260,3 +264,8 @@ def _add_serve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def _add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "admin", "Look after the tables of a server.")
     add_admin_options(parser)
+
+
+def _add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "join", "Let a bot take a seat at a server's table.")
+    add_join_options(parser)

@@ -19,6 +19,7 @@ from kontor.rules.position import position
 from kontor.rules.score import result, score, winners
 from kontor.rules.setup import RULES_VERSION, Setup, setup_from
 from kontor.rules.state import State
+from kontor.rules.viewing import view_from
 
 __all__ = [
     "RULES_VERSION",
@@ -51,5 +52,6 @@ __all__ = [
     "score",
     "setup_from",
     "view",
+    "view_from",
     "winners",
 ]
