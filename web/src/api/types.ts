@@ -1,0 +1,24 @@
+/** The bodies of the API by short names; generated from the server's own description. */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Now = Schemas["Now"];
+export type View = Schemas["ViewShown"];
+export type Seat = Schemas["SeatShown"];
+export type Decision = Schemas["Decision"];
+export type Sheet = Record<string, number>;
+export type TableEvent = Schemas["Events"]["events"][number];
+export type Frame = Schemas["Frame"];
+export type Lobby = Schemas["Lobby"];
+export type Summary = Schemas["Summary"];
+export type MySummary = Schemas["MySummary"];
+export type Setup = Schemas["SetupShown"];
+export type CommandRequest = Schemas["CommandRequest"];
+export type Command = CommandRequest["command"];
+export type Commanded = Schemas["Commanded"];
+export type ApiError = Schemas["Error"];
+export type TableRequest = Schemas["TableRequest"];
+export type Statistics = Schemas["Statistics"];
+/** One thing that happened, as src/kontor/rules/journal.py lists them. */
+export type JournalEvent = Record<string, unknown> & { event: string };

@@ -1,0 +1,43 @@
+/** What the chart (the board with everything on it) is given, and what it tells. */
+import type { JournalEvent, View } from "../api/types";
+
+export type BoardId = "hansa-2-3" | "hansa-4-5" | "east" | "britannia-2-3" | "britannia-4-5";
+export type SeatColour = "red" | "blue" | "green" | "yellow" | "violet";
+
+/** Says a text of the catalogue in the player's language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+export interface ChartProps {
+  boardId: BoardId;
+  /** The position to show; the chart never works out rules. */
+  view: View;
+  /** What may be done now, in notation; empty if somebody else decides or nothing may be done. */
+  legal: readonly string[];
+  /** The colour of each seat. */
+  colours: readonly SeatColour[];
+  /** The name of each seat. */
+  names: readonly string[];
+  /** Whether pieces carry house marks or letters. */
+  marks: "marks" | "letters";
+  /** 0: nothing flies; else the speed: 0.5, 1, 2. */
+  motion: number;
+  /** The journal of the last action or actions, to mark what was done last. */
+  last: readonly JournalEvent[];
+  /** Which city's or seat's network to show, if any. */
+  network: number | null;
+  say: Say;
+  /** Called with one of `legal` when the player has chosen it. */
+  onact: (action: string) => void;
+  /** Called when something was clicked that is not legal, with what and where. */
+  onblocked?: (what: string) => void;
+  /** Called to open a rule by its id, from a tooltip. */
+  onrule?: (id: string) => void;
+}
+
+/** What the chart can be told (bind:this). */
+export interface ChartHandle {
+  /** Play what happened, in the order of the journal; resolves when all has landed. */
+  animate(events: readonly JournalEvent[], before: View): Promise<void>;
+  /** Zoom so that a place (a route, post or city id) can be seen. */
+  focusOn(place: string): void;
+}
