@@ -65,7 +65,8 @@ def list_tables(database: str) -> list[dict[str, Any]]:
 
     async def work(store: Store) -> list[dict[str, Any]]:
         rows = await store.all_tables()
-        return [{**row["summary"], "changed": row["changed"]} for row in rows]
+        found = [{**row["summary"], "changed": row["changed"]} for row in rows]
+        return [{key: one[key] for key in one if key != "guests"} for one in found]
 
     return _with_store(database, work)
 

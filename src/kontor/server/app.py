@@ -16,6 +16,7 @@ from kontor.server.api import health, live, lobby, people, tables
 from kontor.server.api.answers import Frame
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
+from kontor.server.pages import add_pages, web_folder
 from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
@@ -44,6 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     _add_errors(app)
     _add_reference(app)
+    add_pages(app, web_folder())
     app.add_middleware(Guard, services=services)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]
     return app

@@ -112,6 +112,9 @@ def vote(table: Table, person: Person, fields: Fields) -> list[Draft]:
 
 def follow_votes(table: Table, usual_level: str) -> Draft | None:
     """Return what follows from votes that all agreed to, and from a table without people."""
+    if table.takeback is not None and not table.takeback.waiting:
+        # The last action of a game that is over can be taken back too.
+        return Draft("undone", {"to": table.takeback.to, "how": "takeback"})
     if table.status != PLAYING:
         return None
     found = table.replacement
@@ -119,8 +122,6 @@ def follow_votes(table: Table, usual_level: str) -> Draft | None:
         if found.level is None:
             return Draft("emptied", {"seat": found.seat})
         return Draft("bot", {"seat": found.seat, "level": found.level})
-    if table.takeback is not None and not table.takeback.waiting:
-        return Draft("undone", {"to": table.takeback.to, "how": "takeback"})
     if not table.people():
         # Nobody is left who could consent: bots play the game to its end.
         for number, seat in enumerate(table.seats):

@@ -122,8 +122,10 @@ class Table:
 
     def _emptied(self, entry: Entry) -> None:
         number = entry.data["seat"]
-        self.seats[number] = Seat(seconds=self.seats[number].seconds)
+        old = self.seats[number]
+        self.seats[number] = Seat(seconds=old.seconds)
         self.replacement = None
+        self._forget(old.guest)
 
     def _bot(self, entry: Entry) -> None:
         seat = self.seats[entry.data["seat"]]
@@ -133,6 +135,7 @@ class Table:
         )
         self.replacement = None
         self.since = entry.at
+        self._forget(seat.guest)
 
     def _started(self, entry: Entry) -> None:
         self.seats = [self.seats[number] for number in entry.data["order"]]
@@ -177,9 +180,16 @@ class Table:
         clock, seat = self.options.clock, self.seats[turn]
         if clock is not None and self.game.state.turn != turn and seat.seconds is not None:
             seat.seconds = min(float(clock.bank), seat.seconds + clock.increment)
-            seat.out_of_time = False
+            self._forgive(turn)
         if self.game.over:
             self.status = OVER
+
+    def _forgive(self, number: int) -> None:
+        """Let a seat that was out of time be in time again; nobody is to replace it now."""
+        seat, vote = self.seats[number], self.replacement
+        if seat.out_of_time and vote is not None and vote.seat == number and vote.by != seat.guest:
+            self.replacement = None
+        seat.out_of_time = False
 
     def _resigned(self, entry: Entry) -> None:
         old = self.seats[entry.data["seat"]]
@@ -244,7 +254,7 @@ def _after_vote(vote: Vote | None, entry: Entry) -> Vote | None:
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """Return what the lobby tells of a table; nothing of it is hidden from anybody."""
+    """Return what the lobby needs of a table; `guests` is for the server alone."""
     return {
         "id": table.id,
         "name": table.options.name,
@@ -256,6 +266,7 @@ def summary(table: Table) -> dict[str, Any]:
         "seats": [
             {"kind": seat.kind, "name": seat.name, "level": seat.level} for seat in table.seats
         ],
+        "guests": [seat.guest for seat in table.seats],
         "decider": table.decider,
         "round": table.progress.state.round if table.progress is not None else 0,
         "since": table.since,

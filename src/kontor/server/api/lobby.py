@@ -49,14 +49,23 @@ async def lobby(person: Visitor, services: Server) -> Response:
 
 async def lobby_json(services: Services, person: Person) -> dict[str, Any]:
     """Return the lobby as a guest sees it."""
-    mine = []
-    for found in await services.store.tables_of(person.id, MOST_LISTED):
-        table = await services.tables.get(found["id"], found["seq"])
-        seats = table.seats_of(person.id)
-        yours = table.decider is not None and table.decider in seats
-        mine.append({**found, "you": list(seats), "your_turn": yours})
+    mine = [
+        _my_summary(found, person.id)
+        for found in await services.store.tables_of(person.id, MOST_LISTED)
+    ]
     mine.sort(key=lambda one: (not one["your_turn"], one["status"] == "over"))
-    return {"open": await services.store.open_tables(MOST_LISTED), "mine": mine}
+    open_ = [_shown(found) for found in await services.store.open_tables(MOST_LISTED)]
+    return {"open": open_, "mine": mine}
+
+
+def _shown(found: dict[str, Any]) -> dict[str, Any]:
+    """Return the summary of a table without who its people are."""
+    return {key: value for key, value in found.items() if key != "guests"}
+
+
+def _my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
+    seats = [number for number, other in enumerate(found["guests"]) if other == guest]
+    return {**_shown(found), "you": seats, "your_turn": found["decider"] in seats}
 
 
 @router.get("/presets")

@@ -1,0 +1,61 @@
+"""The browser client: its one page and its files, as they were built into the package."""
+
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+
+PATHS: Final = ("/", "/new", "/join", "/table/{rest:path}", "/rules", "/settings", "/about")
+"""Where the client shows something; it reads the address itself."""
+NOT_BUILT: Final = (
+    "<!doctype html><html lang='en'><meta charset='utf-8'><title>Kontor</title><h1>Kontor</h1>"
+    "<p>The browser client is not part of this installation. The API is described at "
+    "<a href='/api/docs'>/api/docs</a>.</p></html>"
+)
+
+
+def web_folder() -> Path:
+    """Return where the built client lies, if it was built."""
+    return Path(str(files("kontor.server").joinpath("web")))
+
+
+def add_pages(app: FastAPI, folder: Path) -> None:
+    """Serve the client from a folder; without one say so."""
+
+    async def page() -> Response:
+        index = folder / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT)
+        # The page names its files by their content, so it alone must be asked for again.
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    for path in PATHS:
+        app.add_api_route(path, page, include_in_schema=False)
+    if (folder / "assets").is_dir():
+        app.mount("/assets", _Assets(directory=folder / "assets"))
+    app.add_api_route("/{name}", _single_files(folder), include_in_schema=False)
+
+
+class _Assets(StaticFiles):
+    """Files whose name changes with their content: a browser may keep them for good."""
+
+    def file_response(self, *args: object, **options: object) -> Response:
+        """Return a file."""
+        response = super().file_response(*args, **options)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def _single_files(folder: Path) -> Callable[[str], Awaitable[Response]]:
+    async def single(name: str) -> Response:
+        known = {path.name: path for path in folder.glob("*") if path.is_file()}
+        if name not in known:
+            raise HTTPException(404, "Not Found")
+        return FileResponse(known[name], headers={"cache-control": "public, max-age=3600"})
+
+    return single
