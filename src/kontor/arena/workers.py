@@ -1,5 +1,6 @@
 """Games in this process, or in several processes of this machine."""
 
+import gc
 import signal
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
@@ -9,8 +10,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from kontor.arena.tasks import Failure, Outcome, Task, lost_record, play_task
+
+SELDOM: Final = 200_000
+"""A search makes lists by the million, none in circles; to look for circles costs a tenth."""
 
 Outcomes = Generator[Outcome, None, None]
 """Games as they end; closing it stops those that are still played."""
@@ -104,6 +109,7 @@ class _Worker:
 
 def _work(connection: Connection, path: Path) -> None:
     """Play games as they come until nobody is there to ask for another."""
+    gc.set_threshold(SELDOM)
     with path.open("w", encoding="utf-8", buffering=1) as actions:
 
         def note(action: str) -> None:

@@ -125,8 +125,7 @@ class PlannerBot(GreedyBot):
 class Journeyman(PlannerBot):
     """Plans its turn and looks at the replies to some of the best."""
 
-    replies = 10
-    reply_width = 2
+    replies = 6
 
 
 class Master(PlannerBot):
