@@ -25,7 +25,21 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 
 # Packages from outside that a room may import; board, rules and record never get any.
-GUESTS: dict[str, tuple[str, ...]] = {"arena": ("matplotlib", "openskill", "ray")}
+GUESTS: dict[str, tuple[str, ...]] = {
+    "arena": ("matplotlib", "openskill", "ray"),
+    "server": (
+        "alembic",
+        "fastapi",
+        "httpx",
+        "prometheus_client",
+        "pydantic",
+        "redis",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+        "websockets",
+    ),
+}
 
 
 class Import(NamedTuple):

@@ -44,6 +44,7 @@ EXAMPLES: Final = {
     "bench": """
         kontor bench engine
         kontor bench engine --seconds 10 --json > bench.json
+        kontor bench server --tables 200 --rates 20,40,60
     """,
     "arena": """
         kontor arena greedy random random random --games 40
@@ -153,19 +154,34 @@ def _add_perft(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _described(commands.add_parser, "bench", "Measure the speed of the rules.")
+    parser = _described(commands.add_parser, "bench", "Measure the speed of rules, bots or server.")
     parser.set_defaults(run=_bench)
     parser.add_argument(
-        "what", choices=("engine", "bots"), help="the rules, or the bots that play by them"
+        "what", choices=("engine", "bots", "server"), help="rules, bots, or a server under load"
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=float, default=3.0, help="for each board (default: 3)"
+        "--seconds", metavar="S", type=float, help="for each board or bot (3), or rate (10)"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "--installed-only",
         action="store_true",
         help="do not measure compiled rules uncompiled as well",
+    )
+    _add_server_bench(parser.add_argument_group("options of bench server"))
+
+
+def _add_server_bench(group: "argparse._ArgumentGroup") -> None:
+    group.add_argument(
+        "--tables", metavar="N", type=natural, default=200, help="with four seats (default: 200)"
+    )
+    group.add_argument(
+        "--rates", metavar="R,R", default="10,20,40,60,80", help="actions per second, in steps"
+    )
+    group.add_argument("--database", metavar="URL", help="measure on this too, besides SQLite")
+    group.add_argument("--redis", metavar="URL", help="between processes (none)")
+    group.add_argument(
+        "--soak", metavar="MINUTES", type=float, help="hold the last rate, and watch the memory"
     )
 
 
@@ -231,6 +247,12 @@ def _perft(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
+    if arguments.seconds is None:
+        arguments.seconds = 10.0 if arguments.what == "server" else 3.0
+    if arguments.what == "server":
+        from kontor.cli.bench_server import run as run_server
+
+        return run_server(arguments)
     if arguments.what == "bots":
         from kontor.cli.bench_bots import run as run_bots
 

@@ -32,7 +32,7 @@ from kontor.look.tables import (
 from kontor.look.theme import check_theme, styled
 
 LANDSCAPE_NAMES: Final = 22
-PORTRAIT_NAMES: Final = 27
+PORTRAIT_NAMES: Final = 28
 
 
 def draw(board_id: str, position: dict[str, Any] | None = None, *, theme: str = "light") -> str:

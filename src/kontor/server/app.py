@@ -70,7 +70,7 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
-        codes = {404: "not-found", 405: "method"}
+        codes = {404: "not-found", 405: "method", 413: "too-large"}
         code = codes.get(error.status_code, "http")
         message = f"{request.method} {request.url.path}: {error.detail}"
         body = {"code": code, "message": message, "detail": {}}

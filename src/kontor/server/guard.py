@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -108,7 +109,8 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                raise TooLarge("the body is too large", {"most": most})
+                # FastAPI, which reads it, would make a 400 of any other exception.
+                raise HTTPException(TooLarge.status, "the body is too large")
             return message
 
         return counted

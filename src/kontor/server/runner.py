@@ -5,6 +5,7 @@ seq that it was made for, so that it happens once whatever crashes, and again on
 """
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -23,7 +24,8 @@ from kontor.server.table import Table
 from kontor.server.tables import Tables
 from kontor.server.thinking import Task, prepare_worker, think
 
-LEASE_SECONDS: Final = 60.0
+LEASE_SECONDS: Final = 12.0
+"""A lease is kept while its work goes on; that of a process that was killed soon runs out."""
 MOST_AT_ONCE: Final = 64
 log = logging.getLogger("kontor.runner")
 
@@ -87,6 +89,7 @@ class Runner:
         task.add_done_callback(self._tasks.discard)
 
     async def _handle(self, table_id: str) -> None:
+        keeping = asyncio.create_task(self._keep_lease(table_id))
         try:
             table = await self.tables.get(table_id)
             number = table.decider
@@ -98,7 +101,18 @@ class Runner:
             log.exception("what is due at table %s failed", table_id)
             # The lease runs out by itself, so that it is not tried at once again.
             return
+        finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
         await self.tables.store.keep_lease(table_id, self._name, 0)
+
+    async def _keep_lease(self, table_id: str) -> None:
+        """Keep a table while it is worked at, however long a bot thinks."""
+        is_ours = True
+        while is_ours:
+            await asyncio.sleep(LEASE_SECONDS / 3)
+            with contextlib.suppress(ServerError):
+                is_ours = await self.tables.store.keep_lease(table_id, self._name, LEASE_SECONDS)
 
     async def _let_bot_decide(self, table: Table) -> None:
         """Have a bot's decisions taken, one after the other at a pace that people can follow."""

@@ -7,6 +7,8 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from kontor.server.settings import SettingsError
+
 BYTES: Final = 32
 
 
@@ -51,11 +53,26 @@ class Signer:
 
 def read_key(path: Path) -> bytes:
     """Return the key in a file that only its owner may read; the first start makes it."""
+    if not path.exists():
+        _make_key(path)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return bytes.fromhex(path.read_text(encoding="ascii").strip())
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        key = secrets.token_bytes(BYTES)
-        file.write(key.hex() + "\n")
+        key = bytes.fromhex(path.read_text(encoding="ascii").strip())
+    except ValueError:
+        key = b""
+    if len(key) < BYTES:
+        raise SettingsError(f"{path} holds no secret: remove it to have a new one made")
     return key
+
+
+def _make_key(path: Path) -> None:
+    """Write a new key, whole or not at all; of several processes that start the first wins."""
+    partial = path.with_name(f"{path.name}.{new_id()}")
+    descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(BYTES) + "\n")
+    try:
+        path.hardlink_to(partial)
+    except FileExistsError:
+        pass
+    finally:
+        partial.unlink()

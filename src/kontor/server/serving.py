@@ -57,6 +57,8 @@ def serve(settings: Settings) -> None:
         ws_max_size=65_536,
         ws_ping_interval=20,
         ws_ping_timeout=40,
+        # Frames are small; compressing each for each viewer costs more than sending it.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=10,
     )
     uvicorn.Server(config).run()

@@ -17,10 +17,10 @@ def statistics(game: Progress, seat: int | None) -> dict[str, Any]:
     turns: list[dict[str, Any]] = []
     verbs: list[dict[str, int]] = [{} for _ in range(players)]
     for number, text in enumerate(game.actions, 1):
-        seat, turn, round_ = state.seat, state.turn, state.round
+        actor, turn, round_ = state.seat, state.turn, state.round
         apply(state, state.terms.space.parse(text))
         verb = text.partition(" ")[0]
-        verbs[seat][verb] = verbs[seat].get(verb, 0) + 1
+        verbs[actor][verb] = verbs[actor].get(verb, 0) + 1
         if state.turn != turn or state.round != round_ or state.phase == OVER:
             known = state if game.over else view(state, seat).table
             scores = score(known)

@@ -6,20 +6,27 @@ that want the same seq cannot both succeed, because `(table, seq)` is unique.
 
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Select, delete, event, insert, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, event, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kontor.server import schema
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import Unavailable
+from kontor.server.near import Near, prepare_sqlite
 from kontor.server.settings import SettingsError
 
-BUSY_SECONDS: Final = 15
+# Statements of every command, made once.
+ADVANCE: Final = update(schema.tables).where(
+    schema.tables.c.id == bindparam("of"), schema.tables.c.seq == bindparam("before")
+)
+ADD_ENTRIES: Final = insert(schema.entries)
+ADD_COMMAND: Final = insert(schema.commands)
 
 
 class Conflict(Exception):
@@ -71,20 +78,28 @@ class Store:
     def __init__(self, url: str, pool: int = 10) -> None:
         self.url = async_url(url)
         self.is_sqlite = self.url.startswith("sqlite")
-        options: dict[str, Any] = {} if self.is_sqlite else {"pool_size": pool, "max_overflow": 5}
-        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=True, **options)
+        options: dict[str, Any] = {}
+        if not self.is_sqlite:
+            # A connection to another machine may be lost; one to a file is not.
+            options = {"pool_size": pool, "max_overflow": 5, "pool_pre_ping": True}
+        self.engine: AsyncEngine = create_async_engine(self.url, **options)
+        self._near: Near | None = None
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            self._near = Near(sync_url(url))
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
 
     async def close(self) -> None:
         """Give all connections back."""
+        if self._near is not None:
+            self._near.close()
         await self.engine.dispose()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Give a transaction that is kept if all goes well."""
         try:
-            async with self.engine.begin() as connection:
+            turn = self._near.turn if self._near is not None else nullcontext()
+            async with turn, self.engine.begin() as connection:
                 if self.is_sqlite:
                     # Take the write lock at once: a reader that wants it later may not get it.
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -94,6 +109,8 @@ class Store:
 
     async def _rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
         try:
+            if self._near is not None:
+                return await self._near.rows(query)
             async with self.engine.connect() as connection:
                 found: Sequence[Any] = (await connection.execute(query)).mappings().all()
                 return found
@@ -169,6 +186,13 @@ class Store:
 
     async def add_member(self, table_id: str, guest: str, role: str) -> None:
         """Let a guest in; a second invitation can only widen what the first gave."""
+        try:
+            await self._add_member(table_id, guest, role)
+        except IntegrityError:
+            # The same guest came in by another request meanwhile.
+            await self._add_member(table_id, guest, role)
+
+    async def _add_member(self, table_id: str, guest: str, role: str) -> None:
         members = schema.members
         async with self.writing() as connection:
             mine = members.c.table_id == table_id, members.c.guest == guest
@@ -206,12 +230,16 @@ class Store:
     # Entries
 
     async def add_table(self, table: Mapping[str, Any], first: Sequence[Entry]) -> None:
-        """Add a table with its first entries; its host is a member."""
-        async with self.writing() as connection:
-            await connection.execute(insert(schema.tables).values({**table, "leased_until": 0.0}))
-            await _insert_entries(connection, table["id"], first)
-            member = {"table_id": table["id"], "guest": table["host"], "role": "play"}
-            await connection.execute(insert(schema.members).values(member))
+        """Add a table with its first entries, or raise `Conflict`; its host is a member."""
+        row = {**table, "leased_until": 0.0}
+        member = {"table_id": table["id"], "guest": table["host"], "role": "play"}
+        try:
+            async with self.writing() as connection:
+                await connection.execute(insert(schema.tables).values(row))
+                await connection.execute(ADD_ENTRIES, _entry_rows(table["id"], first))
+                await connection.execute(insert(schema.members).values(member))
+        except IntegrityError as error:
+            raise Conflict(table["id"]) from error
 
     async def append(
         self,
@@ -221,20 +249,15 @@ class Store:
         command: Command | None = None,
     ) -> None:
         """Add entries and what the lobby tells of them, or nothing: then `Conflict` is raised."""
-        before = added[0].seq - 1
+        work = partial(_append, table_id=table_id, added=added, row=row, command=command)
         try:
-            async with self.writing() as connection:
-                change = update(schema.tables).where(
-                    schema.tables.c.id == table_id, schema.tables.c.seq == before
-                )
-                done = await connection.execute(change.values(**row))
-                if done.rowcount != 1:
-                    raise Conflict(table_id)
-                await _insert_entries(connection, table_id, added)
-                if command is not None:
-                    span = {"first": added[0].seq, "last": added[-1].seq}
-                    values = {"table_id": table_id, **vars(command), **span}
-                    await connection.execute(insert(schema.commands).values(values))
+            if self._near is not None:
+                await self._near.write(work)
+            else:
+                async with self.writing() as connection:
+                    await connection.run_sync(work)
+        except OperationalError as error:
+            raise Unavailable("the database cannot be reached; nothing was done") from error
         except IntegrityError as error:
             raise Conflict(table_id) from error
 
@@ -336,22 +359,22 @@ class Store:
             await connection.execute(change.values(leased_until=0.0, leased_by=None))
 
 
-async def _insert_entries(
-    connection: AsyncConnection, table_id: str, added: Sequence[Entry]
+def _append(
+    connection: Connection,
+    table_id: str,
+    added: Sequence[Entry],
+    row: Mapping[str, Any],
+    command: Command | None,
 ) -> None:
-    rows = [{"table_id": table_id, **vars(entry)} for entry in added]
-    await connection.execute(insert(schema.entries), rows)
+    """Add entries, in a transaction of the caller."""
+    place = {"of": table_id, "before": added[0].seq - 1}
+    if connection.execute(ADVANCE, {**row, **place}).rowcount != 1:
+        raise Conflict(table_id)
+    connection.execute(ADD_ENTRIES, _entry_rows(table_id, added))
+    if command is not None:
+        span = {"first": added[0].seq, "last": added[-1].seq}
+        connection.execute(ADD_COMMAND, {"table_id": table_id, **vars(command), **span})
 
 
-def _prepare_sqlite(connection: Any, record: Any) -> None:  # noqa: ARG001
-    """Let readers and a writer work at once, and never lose what was acknowledged."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        f"busy_timeout={1000 * BUSY_SECONDS}",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def _entry_rows(table_id: str, added: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [{"table_id": table_id, **vars(entry)} for entry in added]

@@ -12,7 +12,7 @@ from typing import Any, Final
 from kontor.rules import Event
 from kontor.server import commands
 from kontor.server.entries import Draft, Entry, Person, entries_from
-from kontor.server.errors import NotFound, Refused, Stale
+from kontor.server.errors import NotAllowed, NotFound, Refused, Stale
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
 from kontor.server.shown import Seats, event_json
@@ -97,9 +97,11 @@ class Tables:
             raise NotFound(f"there is no table {table_id}")
         kept.add(new)
 
-    async def create(self, options: Options, person: Person, drafts: list[Draft]) -> Table:
-        """Make a table with its first entries."""
-        table_id = new_id()
+    async def create(
+        self, options: Options, person: Person, drafts: list[Draft], table_id: str = ""
+    ) -> Table:
+        """Make a table with its first entries; an id that exists already is a `Conflict`."""
+        table_id = table_id or new_id()
         data = {"options": options.json(), "host": person.id, "name": person.name}
         first = [Draft("created", data, person.id), *drafts]
         kept = Kept(table_id)
@@ -116,17 +118,23 @@ class Tables:
         """Carry out a command once; return the entries that it led to."""
         digest = hashlib.sha256(json.dumps([kind, fields], sort_keys=True).encode()).hexdigest()
         order = Command(person.id, key, digest)
-        for _ in range(3):
-            known = await self._done_before(table_id, order)
-            if known is not None:
-                return known
-            async with self._alone(table_id) as kept:
-                commands.check_seq(kept.table, seq, kind)
-                drafts = commands.decide(kept.table, person, kind, fields)
-                try:
+        # What is in memory is nearly always all there is. If it is not, or if this is a repeat,
+        # then the store takes nothing, and only then it is asked.
+        for is_fresh in (False, True, True, True):
+            try:
+                async with self._alone(table_id, None if is_fresh else 1) as kept:
+                    # Asked when all that is stored is known, so that no repeat overtakes.
+                    known = await self._done_before(table_id, order) if is_fresh else None
+                    if known is not None:
+                        return known
+                    commands.check_seq(kept.table, seq, kind)
+                    drafts = commands.decide(kept.table, person, kind, fields)
                     return await self._commit(kept, drafts, order)
-                except Conflict:
-                    continue
+            except Conflict:
+                continue
+            except (NotAllowed, Refused, Stale):
+                if is_fresh:
+                    raise
         raise Stale("others were faster; look again and decide again", {"seq": seq})
 
     async def _done_before(self, table_id: str, order: Command) -> Done | None:
@@ -198,13 +206,16 @@ class Tables:
             return table.since + max(0.0, seat.seconds)
         return None
 
-    async def happened(self, table_id: str, since: int, until: int | None = None) -> list[Happened]:
-        """Return what happened after a seq, from memory or folded again."""
-        async with self._alone(table_id, until) as kept:
+    async def happened(
+        self, table_id: str, since: int, at_least: int | None = None
+    ) -> list[Happened]:
+        """Return what happened after a seq, from memory or folded again.
+
+        It is all that is stored, or (which spares a look at the store) at least up to a seq.
+        """
+        async with self._alone(table_id, at_least) as kept:
             found = kept.since(since)
-        if found is None:
-            found = await self._fold_again(table_id, since)
-        return found if until is None else [one for one in found if one[0].seq <= until]
+        return await self._fold_again(table_id, since) if found is None else found
 
     async def _fold_again(self, table_id: str, since: int) -> list[Happened]:
         entries = await self.store.entries(table_id)

@@ -129,8 +129,8 @@ class _Stream:
         await self.services.hub.presence(self.table_id or "")
         while True:
             if not await self._rest():
+                # Word that came with the last tick of the wait is looked at all the same.
                 await self._send({"type": "heartbeat", "at": time.time()})
-                continue
             if self.viewer.presence:
                 self.viewer.presence = False
                 await self._send_presence()
@@ -141,14 +141,16 @@ class _Stream:
         """Send what happened after a seq; return the seq that the client has now."""
         assert self.table_id is not None
         table = await self.services.tables.get(self.table_id, None if first else self.viewer.seq)
-        seats = await may_see(self.services, table, self.person)
+        await may_see(self.services, table, self.person)
+        # It may have gone on while we looked who may see it.
+        table = await self.services.tables.get(self.table_id, 1)
         if since > table.seq or table.seq - since > MOST_EVENTS:
             frame: dict[str, Any] = {
                 "type": "resync",
-                "now": now_json(table, seats, time.time()),
+                "now": now_json(table, table.seats_of(self.person.id), time.time()),
             }
         else:
-            frame = await frame_since(self.services, self.table_id, since, seats)
+            frame = await frame_since(self.services, self.table_id, since, self.person, table.seq)
         await self._send(frame)
         sent: int = frame["now"]["seq"]
         self.viewer.seq = max(self.viewer.seq, sent)
@@ -164,11 +166,15 @@ class _Stream:
 
     async def _send_lobby(self) -> None:
         last: dict[str, Any] | None = None
+        sent = 0.0
         while True:
             found = await lobby_json(self.services, self.person)
             if found != last:
                 await self._send({"type": "lobby", "lobby": found})
-                last = found
-            if not await self._rest():
+                last, sent = found, time.monotonic()
+            await self._rest()
+            # Every change of any table wakes the lobby: most of them tell nothing new here.
+            if time.monotonic() - sent >= self.services.settings.heartbeat_seconds:
                 await self._send({"type": "heartbeat", "at": time.time()})
+                sent = time.monotonic()
             await asyncio.sleep(LOBBY_REST)

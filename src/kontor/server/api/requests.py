@@ -15,12 +15,19 @@ def _printable(text: str) -> str:
     return text
 
 
-Text = Annotated[str, AfterValidator(_printable)]
+# Constraints come first: they hold for what is left when the spaces around are gone.
+Printable = AfterValidator(_printable)
 Name = Annotated[
-    Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=30, pattern=r"^[^\n]*$")
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=30, pattern=r"^[^\n]*$"),
+    Printable,
 ]
-Label = Annotated[Text, StringConstraints(strip_whitespace=True, max_length=60)]
-Saying = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+Label = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=60, pattern=r"^[^\n]*$"), Printable
+]
+Saying = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), Printable
+]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[ -~]+$")]
 
 

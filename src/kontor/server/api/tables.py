@@ -1,6 +1,7 @@
 """Tables: what they look like, what happened, and commands."""
 
 import asyncio
+import contextlib
 import time
 from typing import Annotated, Any
 
@@ -12,10 +13,11 @@ from kontor.server.api.requests import CommandRequest
 from kontor.server.api.visitors import Server, Visitor, errors, may_see, may_sit
 from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
+from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.shown import event_json, now_json, seen_record, viewing_seat
 from kontor.server.statistics import statistics
-from kontor.server.store import Done
+from kontor.server.store import Conflict, Done
 from kontor.server.table import OVER, Table
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
@@ -24,9 +26,10 @@ Since = Annotated[int, Query(ge=0, le=10**9)]
 
 async def now_for(services: Services, table_id: str, person: Person) -> dict[str, Any]:
     """Return a table as a guest may see it."""
-    table = await services.tables.get(table_id)
-    seats = await may_see(services, table, person)
-    return now_json(table, seats, time.time())
+    await may_see(services, await services.tables.get(table_id), person)
+    # It may have gone on while we looked who may see it.
+    table = await services.tables.get(table_id, 1)
+    return now_json(table, table.seats_of(person.id), time.time())
 
 
 @router.get("", response_model=Now, responses=errors(401, 404, 429))
@@ -39,25 +42,33 @@ async def table_now(table_id: str, person: Visitor, services: Server) -> Respons
 async def events(table_id: str, person: Visitor, services: Server, since: Since = 0) -> Response:
     """Tell what happened after a seq, and how the table is then."""
     table = await services.tables.get(table_id)
-    seats = await may_see(services, table, person)
-    return JSONResponse(await frame_since(services, table_id, since, seats))
+    seq = table.seq
+    await may_see(services, table, person)
+    return JSONResponse(await frame_since(services, table_id, since, person, seq))
 
 
 async def frame_since(
-    services: Services, table_id: str, since: int, seats: tuple[int, ...]
+    services: Services, table_id: str, since: int, person: Person, at_least: int
 ) -> dict[str, Any]:
-    """Return the events after a seq with the table as it is after the last of them."""
+    """Return the events after a seq, up to another at least, with the table as it is after them.
+
+    A guest sees with the seats of that table: the start of a game gives the seats other numbers.
+    """
     while True:
-        found = await services.tables.happened(table_id, since)
-        table = await services.tables.get(table_id, 0)
+        found = await services.tables.happened(table_id, since, at_least)
+        last = found[-1][0].seq if found else max(since, 0)
+        table = await services.tables.get(table_id, at_least)
         # Nothing may lie between the last event and the table that is shown with it.
-        if table.seq == (found[-1][0].seq if found else max(since, 0)) or since > table.seq:
+        if table.seq == last or since > table.seq:
+            seats = table.seats_of(person.id)
             shown = [event_json(entry, journal, seats) for entry, journal in found]
             return {
                 "type": "events",
                 "events": shown,
                 "now": now_json(table, seats, time.time()),
             }
+        # What was folded again may be further than what is in memory.
+        at_least = max(at_least, last, table.seq)
 
 
 @router.post(
@@ -69,10 +80,18 @@ async def command(
     table_id: str, body: CommandRequest, person: Visitor, services: Server
 ) -> Response:
     """Do something at a table. A repeat with the same key does nothing twice."""
-    table = await services.tables.get(table_id)
+    table = await services.tables.get(table_id, max(1, body.seq))
+    if not table.seats_of(person.id):
+        # Another process may have seated the guest since.
+        table = await services.tables.get(table_id)
     await may_see(services, table, person)
     kind = body.command.type
-    await _check_command(services, table, person, kind)
+    try:
+        await _check_command(services, table, person, kind)
+    except ServerError:
+        # A repeat is answered, though one has left the seat since.
+        if await services.store.done(table_id, person.id, body.key) is None:
+            raise
     try:
         done = await services.tables.command(
             table_id, person, kind, body.fields(), body.seq, body.key
@@ -80,8 +99,8 @@ async def command(
     except ServerError as error:
         services.metrics.commands.labels(kind, error.code).inc()
         if isinstance(error, Stale):
-            seats = (await services.tables.get(table_id)).seats_of(person.id)
-            error.detail |= await frame_since(services, table_id, body.seq, seats)
+            seq = (await services.tables.get(table_id)).seq
+            error.detail |= await frame_since(services, table_id, body.seq, person, seq)
         raise
     services.metrics.commands.labels(kind, "done").inc()
     if kind == "take":
@@ -102,9 +121,7 @@ async def _check_command(services: Services, table: Table, person: Person, kind:
 async def _commanded(
     services: Services, table_id: str, person: Person, done: Done
 ) -> dict[str, Any]:
-    table = await services.tables.get(table_id, done.last)
-    seats = table.seats_of(person.id)
-    frame = await frame_since(services, table_id, done.first - 1, seats)
+    frame = await frame_since(services, table_id, done.first - 1, person, done.last)
     shown = [event for event in frame["events"] if event["seq"] <= done.last]
     return {"first": done.first, "last": done.last, "events": shown, "now": frame["now"]}
 
@@ -166,7 +183,10 @@ async def rematch(table_id: str, person: Visitor, services: Server) -> Response:
 
 
 async def _make_rematch(services: Services, table: Table, person: Person) -> None:
-    """Create a table where everybody has a place, and tell it at the old one."""
+    """Create a table where everybody has a place, and tell it at the old one.
+
+    Its id follows from the old one: whoever asks at once, or again after a crash, means the same.
+    """
     drafts = []
     people = table.people()
     # Everybody moves on by one seat, so that another begins.
@@ -176,9 +196,13 @@ async def _make_rematch(services: Services, table: Table, person: Person) -> Non
             drafts.append(Draft("seated", data, seat.guest))
         elif seat.level is not None:
             drafts.append(Draft("bot", {"seat": number, "level": seat.level}))
-    seq = table.seq
-    created = await services.tables.create(table.options, person, drafts)
+    seq, new = table.seq, hashed(f"rematch of {table.id}")[:16]
+    with contextlib.suppress(Conflict):
+        await services.tables.create(table.options, person, drafts, new)
     for guest in people:
-        await services.store.add_member(created.id, guest, "play")
-    draft = Draft("rematch", {"table": created.id}, person.id)
-    await services.tables.add(table.id, seq, [draft])
+        await services.store.add_member(new, guest, "play")
+    try:
+        await services.tables.command(table.id, person, "rematch", {"table": new}, seq, "rematch")
+    except Refused as error:
+        if error.code != "rematch":
+            raise

@@ -1,0 +1,88 @@
+"""The charts that the browser shows are those that the drawing makes now."""
+
+import json
+import re
+from itertools import chain
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from kontor.look.export import export, main
+from kontor.look.facts import BOARDS, board_facts
+
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "chart" / "generated"
+FILES = export()
+
+
+def places(board_id: str) -> Any:
+    return json.loads(FILES[f"{board_id}.json"])
+
+
+def test_the_files_of_the_browser_are_not_stale() -> None:
+    kept = {path.name: path.read_text(encoding="utf-8") for path in GENERATED.iterdir()}
+    stale = [name for name in FILES if kept.get(name) != FILES[name]]
+    assert not stale, "run: python -m kontor.look.export web/src/chart/generated"
+    assert sorted(kept) == sorted(FILES)
+
+
+def test_the_command_writes_all_files(tmp_path: Path) -> None:
+    assert main([str(tmp_path / "new")]) == 0
+    written = {path.name for path in (tmp_path / "new").iterdir()}
+    assert written == set(FILES)
+
+
+def test_the_command_wants_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert "usage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".svg")])
+def test_a_picture_can_be_a_part_of_a_page(name: str) -> None:
+    ElementTree.fromstring(FILES[name])
+    assert "<style" not in FILES[name]
+    assert "style=" not in FILES[name]
+    classes = chain.from_iterable(
+        found.split() for found in re.findall(r'class="([^"]*)"', FILES[name])
+    )
+    assert all(each.startswith("k-") for each in classes)
+    known = set(re.findall(r'id="([^"]*)"', FILES[name] + FILES["elements.svg"]))
+    assert all(each.startswith(("k-", "bg-")) for each in known)
+    assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', FILES[name])) <= known
+
+
+def test_the_colours_of_a_page_go_before() -> None:
+    style = FILES["chart.css"]
+    assert "--red: #a8261f;" in style
+    assert ':where(:root[data-theme="dark"])' in style
+    rules = style[style.rindex("}\n}") :]
+    assert all(each.startswith("k-") for each in re.findall(r"\.([a-z][\w-]*)", rules))
+
+
+@pytest.mark.parametrize("board_id", BOARDS)
+def test_everything_on_a_board_has_its_place(board_id: str) -> None:
+    board, found = board_facts(board_id), places(board_id)
+    assert [city["id"] for city in found["cities"]] == [city["id"] for city in board["cities"]]
+    assert [route["id"] for route in found["routes"]] == [route["id"] for route in board["routes"]]
+    for shown, city in zip(found["cities"], board["cities"], strict=True):
+        assert len(shown["offices"]) == len(city["offices"])
+        assert [medal["ability"] for medal in shown["medals"]] == city.get("abilities", [])
+        assert [permit["country"] for permit in shown["permits"]] == city.get("permits", [])
+    for shown_route, route in zip(found["routes"], board["routes"], strict=True):
+        assert [post["kind"] for post in shown_route["posts"]] == [
+            post["kind"] for post in route["posts"]
+        ]
+        assert shown_route["d"].startswith("M")
+        assert (shown_route["tavern"] is not None) == route["tavern"]
+    assert len(found["prestige"]["seats"]) == len(board["prestige"]["spaces"])
+    assert len(found["provinces"]) == len(board.get("provinces", []))
+
+
+@pytest.mark.parametrize("board_id", BOARDS)
+def test_the_bounds_hold_every_city_and_post(board_id: str) -> None:
+    found = places(board_id)
+    left, top, width, height = found["bounds"]
+    spots = [city["at"] for city in found["cities"]]
+    spots += [post["at"] for route in found["routes"] for post in route["posts"]]
+    assert all(left < x < left + width and top < y < top + height for x, y in spots)

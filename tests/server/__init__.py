@@ -1,0 +1,1 @@
+"""Tests of the server, on real databases, real processes and real connections."""

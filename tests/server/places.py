@@ -1,0 +1,283 @@
+"""Real things to test on: PostgreSQL, Redis and `kontor serve` in processes of their own."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn, Self
+
+import httpx
+import psycopg
+import pytest
+import redis
+
+import kontor
+
+HERE = "127.0.0.1"
+PATIENCE = 60.0
+SECRET = "a secret of the tests, long enough for nobody to guess"
+# The limits stand out of the way; the tests of limits set their own.
+GENEROUS = {
+    "secret": SECRET,
+    "guest_rate": 5000,
+    "address_rate": 5000,
+    "new_guests_per_minute": 60_000,
+    "chat_per_minute": 60_000,
+    "most_tables": 1000,
+    "most_streams": 100,
+    "bot_pause": 0.02,
+    "poll_seconds": 0.5,
+    "heartbeat_seconds": 20,
+}
+
+
+def cannot_have(what: str) -> NoReturn:
+    """Skip, but never where the tests are expected to be whole."""
+    if os.environ.get("CI") or os.environ.get("KONTOR_EXPECT"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind((HERE, 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def wait_until(
+    is_so: Callable[[], Any], what: str, seconds: float = PATIENCE, pause: float = 0.02
+) -> Any:
+    """Wait for something that is true and return it; fail if it takes too long."""
+    end = time.monotonic() + seconds
+    while True:
+        found = is_so()
+        if found:
+            return found
+        if time.monotonic() > end:
+            pytest.fail(f"{what}: not after {seconds} s")
+        time.sleep(pause)
+
+
+class Program:
+    """A process that is started, stopped, killed and started again."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.log = folder / f"{name}.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def run(self, command: list[str], **options: Any) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **options
+            )
+
+    @property
+    def running(self) -> subprocess.Popen[bytes]:
+        assert self.process is not None
+        return self.process
+
+    @property
+    def output(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def end(self, with_signal: int = signal.SIGTERM, seconds: float = 30.0) -> int:
+        """Send a signal, wait for the end and return the exit code."""
+        if self.process is None:
+            return 0
+        with contextlib.suppress(ProcessLookupError):
+            self.process.send_signal(with_signal)
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            pytest.fail(f"did not end after signal {with_signal}:\n{self.output[-3000:]}")
+        finally:
+            self.process = None
+
+
+def postgresql_folder() -> Path | None:
+    """Return where the programs of PostgreSQL are; Debian keeps them out of the PATH."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return versions[-1].parent if versions else None
+
+
+class PostgreSQL(Program):
+    """A cluster of its own in a temporary folder."""
+
+    def __init__(self) -> None:
+        programs = postgresql_folder()
+        if programs is None:
+            cannot_have("PostgreSQL is missing: install it, or let root run ./kontor test")
+        self._programs = programs
+        self.folder = Path(tempfile.mkdtemp(prefix="kontor-postgresql-"))
+        super().__init__("postgresql", self.folder)
+        self.port = free_port()
+        self._options: dict[str, Any] = {"cwd": self.folder}
+        if os.geteuid() == 0:
+            # PostgreSQL refuses to run as root.
+            try:
+                owner = pwd.getpwnam("postgres")
+            except KeyError:
+                cannot_have("PostgreSQL does not run as root, and there is no user postgres")
+            os.chown(self.folder, owner.pw_uid, owner.pw_gid)
+            own = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+            self._options |= own
+        self._data = self.folder / "data"
+        command = [str(programs / "initdb"), "--pgdata", str(self._data), "--auth=trust"]
+        command += ["--username=postgres", "--no-sync", "--encoding=UTF8", "--locale=C"]
+        self.run(command, **self._options)
+        if self.running.wait() != 0:
+            pytest.fail(f"initdb failed:\n{self.output}")
+
+    def start(self) -> None:
+        command = [str(self._programs / "postgres"), "-D", str(self._data)]
+        command += ["-p", str(self.port), "-h", HERE, "-c", "unix_socket_directories="]
+        # What is killed here is the server, never the machine.
+        command += ["-c", "fsync=off", "-c", "max_connections=60"]
+        self.run(command, **self._options)
+        wait_until(self._answers, "PostgreSQL answers")
+
+    def _answers(self) -> bool:
+        assert self.running.poll() is None, self.output
+        with contextlib.suppress(psycopg.OperationalError):
+            psycopg.connect(self.url("postgres")).close()
+            return True
+        return False
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres@{HERE}:{self.port}/{database}"
+
+    def make_database(self, name: str) -> str:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return self.url(name)
+
+    def remove(self) -> None:
+        self.end(signal.SIGINT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Redis(Program):
+    """A Redis that keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        if shutil.which("redis-server") is None:
+            cannot_have("redis-server is missing: install it, or let root run ./kontor test")
+        super().__init__("redis", folder)
+        self.port = free_port()
+        self.url = f"redis://{HERE}:{self.port}"
+
+    def start(self) -> None:
+        command = ["redis-server", "--port", str(self.port), "--bind", HERE]
+        self.run([*command, "--save", "", "--appendonly", "no", "--dir", str(self.log.parent)])
+        wait_until(self._answers, "Redis answers")
+
+    def _answers(self) -> bool:
+        with (
+            contextlib.suppress(redis.ConnectionError),
+            redis.Redis(port=self.port, host=HERE) as connection,
+        ):
+            return bool(connection.ping())
+        return False
+
+
+@dataclass
+class Place:
+    """Where servers keep what happened: a database, and Redis if there are several of them."""
+
+    kind: str
+    database: str
+    folder: Path
+    redis: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    @contextlib.contextmanager
+    def serving(self, **settings: Any) -> Iterator["Server"]:
+        with Server(self, **settings) as server:
+            yield server
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """Ask the database itself, past the server."""
+        if self.kind == "sqlite":
+            import sqlite3  # noqa: PLC0415
+
+            path = self.database.removeprefix("sqlite:///")
+            with contextlib.closing(sqlite3.connect(path, timeout=20)) as connection:
+                return connection.execute(query).fetchall()
+        with psycopg.connect(self.database) as other:
+            return other.execute(query.encode()).fetchall()
+
+
+class Server(Program):
+    """A `kontor serve` at a place."""
+
+    count = 0
+
+    def __init__(self, place: Place, **settings: Any) -> None:
+        Server.count += 1
+        super().__init__(f"server-{Server.count}", place.folder)
+        self.place = place
+        self.port = free_port()
+        self.url = f"http://{HERE}:{self.port}"
+        chosen = {**GENEROUS, **place.settings, **settings}
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name != "KONTOR_PURE"},
+            # The rules and the server under test, wherever this process has them from.
+            "PYTHONPATH": str(Path(kontor.__file__).parents[1]),
+            "PYTHONUNBUFFERED": "1",
+            **{f"KONTOR_{name.upper()}": str(value) for name, value in chosen.items()},
+        }
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def start(self) -> None:
+        self.launch()
+        self.wait_ready()
+
+    def launch(self) -> None:
+        command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "kontor.cli", "serve"]
+        command += ["--port", str(self.port), "--database", self.place.database]
+        if self.place.redis:
+            command += ["--redis", self.place.redis]
+        self.run(command, cwd=self.place.folder, env=self.environment)
+
+    def wait_ready(self) -> None:
+        wait_until(self._is_ready, f"the server at {self.url} is ready")
+
+    def _is_ready(self) -> bool:
+        assert self.running.poll() is None, f"the server ended:\n{self.output}"
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{self.url}/readyz").status_code == 200
+        return False
+
+    def kill(self) -> None:
+        """End the process as a crash would."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """End the process politely and return its exit code."""
+        return self.end(signal.SIGTERM)
+
+    def logged(self) -> list[dict[str, Any]]:
+        import json  # noqa: PLC0415
+
+        return [json.loads(line) for line in self.output.splitlines() if line.startswith("{")]

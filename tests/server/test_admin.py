@@ -1,0 +1,113 @@
+"""`kontor admin` beside a running server, and the migrations of both databases."""
+
+import json
+import sqlite3
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, inspect
+
+from kontor.cli import main
+from kontor.record import Game
+from kontor.rules import KontorError
+from kontor.server import schema
+from kontor.server.admin import back_up, close_table, export_table, list_tables
+from kontor.server.store import sync_url
+from kontor.server.upgrade import upgrade_database
+from tests.server.places import Place, Server, postgresql_folder
+from tests.server.players import Guest, Match, hot_seat
+
+
+@pytest.fixture
+def match(server: Server) -> Match:
+    found = hot_seat(Guest(server, "Anna"), name="Of interest")
+    found.play(3)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def programs_in_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pg_dump be found where Debian keeps it."""
+    folder = postgresql_folder()
+    if folder is not None:
+        monkeypatch.setenv("PATH", str(folder), prepend=":")
+
+
+def test_all_tables_are_listed(match: Match, place: Place, capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = [one for one in list_tables(place.database) if one["id"] == match.id]
+    assert (found["name"], found["status"]) == ("Of interest", "playing")
+    assert main(["admin", "list", "--database", place.database]) == 0
+    (line,) = [one for one in capsys.readouterr().out.splitlines() if match.id in one]
+    assert "Anna, Anna, Anna" in line
+    assert main(["admin", "list", "--json", "--database", place.database]) == 0
+    assert match.id in [one["id"] for one in json.loads(capsys.readouterr().out)]
+
+
+def test_a_table_is_exported_as_a_record_or_whole(
+    match: Match, place: Place, tmp_path: Path
+) -> None:
+    target = tmp_path / "game.json"
+    database = ["--database", place.database]
+    assert main(["admin", "export", match.id, "--to", str(target), *database]) == 0
+    assert Game.load(target).position() == match.game.position()
+    whole = json.loads(export_table(place.database, match.id, None, True))
+    assert [entry["seq"] for entry in whole] == list(range(1, len(whole) + 1))
+    with pytest.raises(KontorError, match="no table nowhere"):
+        export_table(place.database, "nowhere", None, False)
+
+
+def test_a_closed_table_is_closed_for_those_who_look_at_it(match: Match, place: Place) -> None:
+    guest = match.table.client
+    assert isinstance(guest, Guest)
+    with guest.stream(match.id) as stream:
+        stream.until_seq(match.table.seq)
+        close_table(place.database, match.id)
+        assert stream.until_seq(match.table.seq + 1)["now"]["status"] == "closed"
+    with pytest.raises(KontorError, match="closed already"):
+        close_table(place.database, match.id)
+    with pytest.raises(KontorError, match="closed"):
+        match.step()
+
+
+def test_a_backup_holds_everything_and_overwrites_nothing(
+    match: Match, place: Place, tmp_path: Path
+) -> None:
+    target = tmp_path / "backup"
+    assert main(["admin", "backup", str(target), "--database", place.database]) == 0
+    if place.kind == "sqlite":
+        with closing(sqlite3.connect(target)) as copy:
+            query = "SELECT count(*) FROM entries WHERE table_id = ?"
+            assert copy.execute(query, (match.id,)).fetchone()[0] == match.table.seq
+        assert export_table(f"sqlite:///{target}", match.id, None, True)
+    else:
+        folder = postgresql_folder()
+        assert folder is not None
+        command = [str(folder / "pg_restore"), "--file=-", str(target)]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        assert match.id in text
+    with pytest.raises(KontorError, match="never overwritten"):
+        back_up(place.database, target)
+    assert not target.with_name("backup.part").exists()
+
+
+def test_migrations_make_exactly_the_schema(fresh_place: Place) -> None:
+    upgrade_database(fresh_place.database)
+    upgrade_database(fresh_place.database)
+    engine = create_engine(sync_url(fresh_place.database))
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+        found = set(inspect(connection).get_table_names())
+    engine.dispose()
+    assert found == {*schema.metadata.tables, "alembic_version"}
+
+
+def test_several_processes_may_migrate_at_once(fresh_place: Place) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(upgrade_database, [fresh_place.database] * 4))
+    assert fresh_place.rows("SELECT count(*) FROM entries") == [(0,)]

@@ -1,0 +1,170 @@
+"""Limits on sizes, counts and rates."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from kontor.server.errors import TooMany
+from kontor.server.limits import Rate
+from tests.server.places import Place, Server, wait_until
+from tests.server.players import Guest
+
+
+@pytest.fixture(scope="module")
+def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("strict")
+    place = Place("sqlite", f"sqlite:///{folder}/kontor.db", folder)
+    limits = {"guest_rate": 10, "new_guests_per_minute": 12, "chat_per_minute": 6}
+    with place.serving(**limits, most_tables=3, most_body=2000) as server:
+        yield server
+
+
+def refused(answer: httpx.Response, status: int, code: str) -> None:
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    if status == 429:
+        assert int(answer.headers["retry-after"]) >= 1
+        assert answer.json()["detail"]["retry_after"] > 0
+
+
+def test_a_bucket_empties_and_fills_again() -> None:
+    rate = Rate(per_second=50, burst=3)
+    for _ in range(3):
+        rate.spend("anna", "words")
+    with pytest.raises(TooMany) as found:
+        rate.spend("anna", "words")
+    assert 0 < found.value.retry_after <= 0.02
+    rate.spend("bert", "words")
+
+    def is_full_again() -> bool:
+        try:
+            rate.spend("anna", "words")
+        except TooMany:
+            return False
+        return True
+
+    wait_until(is_full_again, "the bucket fills", 5)
+
+
+def test_bodies_have_a_limit_whether_they_tell_their_length_or_not(strict_server: Server) -> None:
+    def chunks() -> Iterator[bytes]:
+        yield b'{"name": "'
+        for _ in range(30):
+            yield b"x" * 100
+        yield b'"}'
+
+    url = f"{strict_server.url}/api/guest"
+    refused(httpx.post(url, json={"name": "x" * 3000}), 413, "too-large")
+    headers = {"content-type": "application/json"}
+    refused(httpx.post(url, content=chunks(), headers=headers), 413, "too-large")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 31, "a\nb", "a\x00b", "a\u202eb", "\ud800", 7, None, ["a"]]
+)
+def test_a_name_is_short_and_can_be_shown(name: Any, quiet_server: Server) -> None:
+    text = json.dumps({"name": name})
+    headers = {"content-type": "application/json"}
+    answer = httpx.post(f"{quiet_server.url}/api/guest", content=text, headers=headers)
+    refused(answer, 422, "invalid")
+    assert answer.json()["detail"]["faults"]
+
+
+def test_a_name_of_thirty_letters_of_any_language_is_welcome(quiet_server: Server) -> None:
+    for name in ("Ł" * 30, "Михаил", "王小明", "O’Neill-Ávila"):
+        answer = httpx.post(f"{quiet_server.url}/api/guest", json={"name": f" {name} "})
+        assert (answer.status_code, answer.json()["name"]) == (200, name)
+
+
+def test_talk_has_a_length_and_a_rate(strict_server: Server) -> None:
+    guest = Guest(strict_server, "Talker")
+    table = guest.create_table(setup={"players": 3})
+    path = f"/api/tables/{table.id}/commands"
+
+    def say(number: int, text: str) -> httpx.Response:
+        command = {"type": "say", "text": text}
+        body = {"seq": 1, "key": f"say-{number:05}", "command": command}
+        return guest.http.post(path, json=body)
+
+    refused(say(0, "x" * 501), 422, "invalid")
+    answers = [say(number, "Hello") for number in range(1, 12)]
+    codes = [answer.status_code for answer in answers]
+    assert codes == sorted(codes)
+    assert codes[0] == 200
+    refused(answers[-1], 429, "too-many")
+    said = [event for event in table.events() if event["type"] == "said"]
+    assert len(said) == codes.count(200)
+
+
+def test_a_guest_has_few_tables_tokens_and_invitations(strict_server: Server) -> None:
+    guest = Guest(strict_server, "Host")
+    tables = [guest.create_table(setup={"players": 3}) for _ in range(3)]
+    refused(guest.http.post("/api/tables", json={}), 429, "too-many")
+    tables[0].send("close")
+    tables.append(guest.create_table(setup={"players": 3}))
+
+
+def test_tokens_and_invitations_are_counted(quiet_server: Server) -> None:
+    guest = Guest(quiet_server, "Host")
+    for number in range(10):
+        guest.make_token(f"program {number}")
+    refused(guest.http.post("/api/me/tokens", json={}), 429, "too-many")
+    table = guest.create_table(setup={"players": 3})
+    path = f"/api/tables/{table.id}/invitations"
+    for _ in range(19):
+        guest.ask("POST", path, {})
+    refused(guest.http.post(path, json={}), 429, "too-many")
+
+
+def test_requests_of_a_guest_have_a_rate(strict_server: Server) -> None:
+    guest, calm = Guest(strict_server, "Hasty"), Guest(strict_server, "Calm")
+    answers = [guest.http.get("/api/me") for _ in range(60)]
+    refused(answers[-1], 429, "too-many")
+    assert calm.http.get("/api/me").status_code == 200
+    # What was refused for being too many comes through when one waits as told.
+    assert guest.ask("GET", "/api/me")["name"] == "Hasty"
+
+
+def test_new_guests_and_requests_of_an_address_have_a_rate(sqlite_place: Place) -> None:
+    with sqlite_place.serving(new_guests_per_minute=3, address_rate=2, behind_proxy="yes") as server:
+        url = f"{server.url}/api/guest"
+
+        def come(address: str) -> httpx.Response:
+            return httpx.post(url, json={"name": "A"}, headers={"x-forwarded-for": address})
+
+        answers = [come("10.0.0.1") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        refused(answers[-1], 429, "too-many")
+        # The first address may be invented, the last one is from our own proxy.
+        assert come("10.0.0.9, 10.0.0.1").status_code == 429
+        assert come("10.0.0.1, 10.0.0.2").status_code == 200
+        with httpx.Client(headers={"x-forwarded-for": "10.0.0.3"}) as http:
+            many = [http.get(f"{server.url}/healthz") for _ in range(40)]
+        refused(many[-1], 429, "too-many")
+
+
+def test_an_impossible_setup_is_refused_by_its_conflict(quiet_server: Server) -> None:
+    guest = Guest(quiet_server, "Host")
+    for setup, word in (
+        ({"players": 4, "variant": "pawn"}, "variant"),
+        ({"edition": "2009", "board": "east"}, "east"),
+        ({"edition": "2009", "modules": ["missions"]}, "missions"),
+        ({"players": 3, "start": 3}, "start"),
+    ):
+        answer = guest.http.post("/api/tables", json={"setup": setup})
+        refused(answer, 422, "setup")
+        assert word in answer.json()["message"]
+    answer = guest.http.post("/api/tables", json={"setup": {"seed": 5}})
+    refused(answer, 422, "invalid")
+    many = {"setup": {"players": 2, "variant": "neutral"}, "seats": [{"kind": "me"}] * 3}
+    assert guest.http.post("/api/tables", json=many).status_code == 422
+
+
+def test_every_preset_can_be_played(quiet_server: Server) -> None:
+    guest = Guest(quiet_server, "Host")
+    for preset in guest.ask("GET", "/api/presets"):
+        seats = [{"kind": "me"}] * preset["setup"]["players"]
+        table = guest.create_table(setup=preset["setup"], seats=seats, start=True)
+        assert table.legal

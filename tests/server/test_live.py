@@ -1,0 +1,221 @@
+"""Live streams: no gap, no repeat; heartbeats, resync, limits, presence, the lobby."""
+
+import threading
+import time
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.places import Place, Server
+from tests.server.players import Guest, Match, Stream, guests, hot_seat, sit_down, start_match
+
+
+def test_a_stream_that_breaks_at_random_moments_has_no_gap_and_no_repeat(server: Server) -> None:
+    people = guests(server, "Anna", "Bert", "Carl")
+    match = start_match(people)
+    random = Random(5)
+    done = threading.Event()
+
+    def play() -> None:
+        match.play(60)
+        done.set()
+
+    player = threading.Thread(target=play)
+    watcher = Guest(server, "Zaungast")
+    seq, heard = 0, []
+    player.start()
+    while not (done.is_set() and seq >= watcher.table(match.id).seq):
+        stream = watcher.stream(match.id, since=seq)
+        for _ in range(random.randint(1, 6)):
+            try:
+                frame = stream.next(random.choice((0.05, 0.3)))
+            except TimeoutError:
+                break
+            if "now" in frame:
+                assert frame["type"] == "events"
+                heard += frame["events"]
+                seq = frame["now"]["seq"]
+                assert not frame["events"] or frame["events"][-1]["seq"] == seq
+        stream.close()
+    player.join()
+    assert [event["seq"] for event in heard] == list(range(1, seq + 1))
+    assert heard == watcher.table(match.id).events()
+
+
+def test_everybody_hears_of_an_action_at_once(server: Server) -> None:
+    people = guests(server, "Anna", "Bert", "Carl")
+    match = start_match(people)
+    seq = match.table.refresh()["seq"]
+    streams = [guest.stream(match.id, since=seq) for guest in people]
+    for stream in streams:
+        stream.until_seq(seq)
+    for _ in range(5):
+        done = match.step()
+        for stream in streams:
+            stream.until_seq(done["last"], seconds=5)
+    for stream in streams:
+        assert [event["seq"] for event in stream.events] == list(range(seq + 1, done["last"] + 1))
+
+
+def test_the_deciding_seat_alone_gets_its_legal_actions(server: Server) -> None:
+    people = guests(server, "Anna", "Bert", "Carl")
+    match = start_match(people)
+    for number, guest in enumerate(people):
+        with guest.stream(match.id) as stream:
+            decision = stream.until_seq(1)["now"]["decision"]
+        mine = number == match.game.seat
+        assert decision["yours"] is mine
+        assert decision["legal"] == (match.game.legal() if mine else None)
+
+
+def test_who_is_ahead_or_too_far_behind_gets_the_table_as_it_is(quiet_server: Server) -> None:
+    (guest,) = guests(quiet_server, "Anna")
+    table = guest.create_table(setup={"players": 3})
+    with guest.stream(table.id, since=500) as stream:
+        frame = stream.next()
+        assert frame["type"] == "resync"
+        assert frame["now"]["seq"] == table.seq
+    for number in range(405):
+        table.send("say", text=f"Line {number}")
+    last = table.seq
+    with guest.stream(table.id, since=1) as stream:
+        assert stream.next()["type"] == "resync"
+        done = table.send("say", text="One more")
+        stream.until_seq(done["last"])
+        assert [event["seq"] for event in stream.events] == [last + 1]
+    with guest.stream(table.id, since=last - 3) as stream:
+        frame = stream.next()
+        assert (frame["type"], len(frame["events"])) == ("events", 4)
+    # Who asks gets them all.
+    assert len(table.events(1)) == last
+
+
+def test_a_seat_taken_while_one_looks_changes_what_one_sees(server: Server) -> None:
+    people = guests(server, "Anna", "Bert")
+    table = people[0].create_table(setup={"players": 3})
+    with people[1].stream(table.id) as stream:
+        assert stream.until_seq(1)["now"]["you"] == []
+        done = people[1].table(table.id).send("take", seat=2)
+        assert stream.until_seq(done["last"])["now"]["you"] == [2]
+
+
+def test_presence_tells_which_seats_look_on(server: Server) -> None:
+    people = guests(server, "Anna", "Bert", "Carl")
+    match = start_match(people)
+    stranger = Guest(server, "Zaungast")
+
+    def shows(stream: Stream, seats: list[int], spectators: int) -> None:
+        stream.until(
+            lambda frame: (
+                frame["type"] == "presence"
+                and (frame["seats"], frame["spectators"]) == (seats, spectators)
+            )
+        )
+
+    with people[0].stream(match.id) as first:
+        shows(first, [0], 0)
+        with people[2].stream(match.id), stranger.stream(match.id):
+            shows(first, [0, 2], 1)
+        shows(first, [0], 0)
+
+
+def test_the_lobby_tells_of_new_tables_and_of_ones_turn(server: Server) -> None:
+    people = guests(server, "Anna", "Bert", "Carl")
+    with people[1].stream(None) as lobby:
+        assert lobby.next()["type"] == "lobby"
+        tables = sit_down(people, name="Come all")
+        tables[0].send("start")
+        match = Match(server.place, tables)
+        while match.game.seat != 1:
+            match.step()
+
+        def is_my_turn(frame: dict[str, object]) -> bool:
+            lobby_shown = frame.get("lobby")
+            mine = lobby_shown["mine"] if isinstance(lobby_shown, dict) else []
+            return any(one["id"] == match.id and one["your_turn"] for one in mine)
+
+        lobby.until(is_my_turn)
+
+
+def test_a_private_table_is_in_nobody_elses_lobby(server: Server) -> None:
+    people = guests(server, "Anna", "Bert")
+    hidden = people[0].create_table(setup={"players": 3}, public=False)
+    shown = people[0].create_table(setup={"players": 3})
+    found = {table["id"] for table in people[1].lobby()["open"]}
+    assert shown.id in found
+    assert hidden.id not in found
+    assert hidden.id in {table["id"] for table in people[0].lobby()["mine"]}
+
+
+def refusal(stream: Stream) -> tuple[str, int]:
+    """Return the code of the refusal that a stream gets, and its close code."""
+    frame = stream.next()
+    assert frame["type"] == "error"
+    with pytest.raises(ConnectionClosed) as closed:
+        stream.next()
+    assert closed.value.rcvd is not None
+    return frame["code"], closed.value.rcvd.code
+
+
+def test_streams_are_refused_with_the_code_of_a_request(sqlite_place: Place) -> None:
+    with sqlite_place.serving(most_streams=2, heartbeat_seconds=0.3) as server:
+        people = guests(server, "Anna", "Bert")
+        table = people[0].create_table(setup={"players": 3}, public=False)
+        assert refusal(people[1].stream(table.id)) == ("not-found", 4404)
+        assert refusal(people[1].stream("nowhere")) == ("not-found", 4404)
+        unknown = {"cookie": "kontor=forged.0000"}
+        assert refusal(people[0].stream(table.id, headers=unknown)) == ("unknown-guest", 4401)
+        elsewhere = {"origin": "https://elsewhere.example"}
+        assert refusal(people[0].stream(table.id, headers=elsewhere)) == ("origin", 4403)
+        open_ones = [people[0].stream(table.id), people[0].stream(None)]
+        for stream in open_ones:
+            stream.next()
+        assert refusal(people[0].stream(table.id)) == ("too-many", 4429)
+        # Nothing happens: only the heart beats.
+        beats = [open_ones[1].until(lambda frame: frame["type"] == "heartbeat") for _ in range(2)]
+        assert beats[0]["at"] < beats[1]["at"]
+        open_ones[0].close()
+        _await_free_stream(people[0], table.id)
+
+
+def _await_free_stream(guest: Guest, table_id: str) -> None:
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        with guest.stream(table_id) as stream:
+            if stream.next()["type"] == "events":
+                return
+    pytest.fail("a closed stream still counts")
+
+
+def test_a_client_that_reads_nothing_holds_nobody_up(quiet_server: Server) -> None:
+    people = guests(quiet_server, "Anna", "Bert")
+    match = hot_seat(people[0], players=5)
+    quick = people[0].stream(match.id)
+    # It takes one frame into its queue and lets the rest wait in the network.
+    slow = people[1].stream(match.id, max_queue=1, close_timeout=0.5)
+    slow.next()
+    longest = 0.0
+    for _ in range(60):
+        if match.game.over:
+            break
+        done = match.step()
+        start = time.monotonic()
+        quick.until_seq(done["last"])
+        longest = max(longest, time.monotonic() - start)
+    assert longest < 2.0
+    seq = quick.frames[-1]["now"]["seq"]
+    assert [event["seq"] for event in quick.events] == list(range(1, seq + 1))
+
+
+def test_a_spectator_comes_by_link_if_the_table_allows_it(server: Server) -> None:
+    people = guests(server, "Anna", "Bert", "Carl")
+    match = start_match(people, public=False)
+    made = people[0].ask("POST", f"/api/tables/{match.id}/invitations", {"role": "watch"})
+    spectator = Guest(server, "Zaungast")
+    assert refusal(spectator.stream(match.id)) == ("not-found", 4404)
+    spectator.join(made["secret"])
+    with spectator.stream(match.id) as stream:
+        assert stream.until_seq(1)["now"]["you"] == []
+        done = match.step()
+        stream.until_seq(done["last"])

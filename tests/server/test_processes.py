@@ -1,0 +1,142 @@
+"""Several processes on one PostgreSQL and Redis; Redis away and back."""
+
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.places import Place, PostgreSQL, Redis, Server, wait_until
+from tests.server.players import Guest, Match, start_match
+
+PEOPLE = ("Anna", "Bert", "Carl")
+
+
+class Pair:
+    """Two processes with a Redis of their own."""
+
+    def __init__(self, redis: Redis, servers: list[Server]) -> None:
+        self.redis = redis
+        self.servers = servers
+
+    def people(self) -> list[Guest]:
+        """Return guests who ask one process and the other in turn."""
+        return [Guest(self.servers[number % 2], name) for number, name in enumerate(PEOPLE)]
+
+    def redis_is(self, word: str) -> None:
+        for server in self.servers:
+            guest = Guest(server, "Asker")
+            wait_until(
+                lambda guest=guest: guest.ask("GET", "/readyz")["redis"] == word, f"Redis is {word}"
+            )
+
+
+@pytest.fixture(scope="module")
+def pair(
+    postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pair]:
+    folder: Path = tmp_path_factory.mktemp("pair")
+    redis = Redis(folder)
+    redis.start()
+    place = Place("postgresql", postgresql.make_database("pair"), folder, redis.url)
+    first, second = Server(place), Server(place)
+    # Both at once: they take turns at the empty database.
+    first.launch()
+    second.launch()
+    try:
+        first.wait_ready()
+        second.wait_ready()
+        yield Pair(redis, [first, second])
+    finally:
+        first.end()
+        second.end()
+        redis.end()
+
+
+def test_players_of_one_table_sit_at_different_processes(pair: Pair) -> None:
+    people = pair.people()
+    match = start_match(people)
+    seq = match.table.refresh()["seq"]
+    streams = [guest.stream(match.id, since=seq) for guest in people]
+    slowest = 0.0
+    while len(match.game.actions) < 40 and not match.game.over:
+        done = match.step()
+        start = time.monotonic()
+        for stream in streams:
+            stream.until_seq(done["last"])
+        slowest = max(slowest, time.monotonic() - start)
+    # Redis carries the word; without it one would wait for the next look at the store.
+    assert slowest < 2.0
+    for guest, stream in zip(people, streams, strict=True):
+        assert [event["seq"] for event in stream.events] == list(range(seq + 1, done["last"] + 1))
+        assert stream.events == guest.table(match.id).events(seq)
+
+
+def test_those_present_are_known_at_every_process(pair: Pair) -> None:
+    people = pair.people()
+    match = start_match(people)
+    with people[0].stream(match.id) as first:
+        with people[1].stream(match.id):
+            first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0, 1])
+        first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0])
+
+
+def play_on(match: Match, actions: int) -> float:
+    """Play on and return the longest time that a command took."""
+    longest = 0.0
+    for _ in range(actions):
+        if match.game.over:
+            break
+        start = time.monotonic()
+        match.step()
+        longest = max(longest, time.monotonic() - start)
+    return longest
+
+
+def test_nothing_is_lost_while_redis_is_away(pair: Pair) -> None:
+    people = pair.people()
+    match = start_match(people)
+    seq = match.table.refresh()["seq"]
+    streams = [guest.stream(match.id, since=seq) for guest in people]
+    match.play(5)
+    pair.redis.end(signal.SIGKILL)
+    longest = play_on(match, 10)
+    assert longest < 3.0
+    pair.redis_is("away")
+    last = match.by_seat[0].refresh()["seq"]
+    for stream in streams:
+        stream.until_seq(last, seconds=20)
+    pair.redis.start()
+    pair.redis_is("connected")
+    done = match.step()
+    for stream in streams:
+        stream.until_seq(done["last"], seconds=20)
+        expected = list(range(seq + 1, done["last"] + 1))
+        assert [event["seq"] for event in stream.events] == expected
+
+
+def test_a_redis_that_does_not_answer_stops_nobody(pair: Pair) -> None:
+    people = pair.people()
+    match = start_match(people)
+    pair.redis.running.send_signal(signal.SIGSTOP)
+    try:
+        longest = play_on(match, 6)
+    finally:
+        pair.redis.running.send_signal(signal.SIGCONT)
+    assert longest < 5.0
+    pair.redis_is("connected")
+
+
+def test_a_process_that_is_killed_is_not_present_for_ever(pair: Pair) -> None:
+    people = pair.people()
+    match = start_match(people)
+    with people[0].stream(match.id) as first, people[1].stream(match.id):
+        first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0, 1])
+        pair.servers[1].kill()
+        try:
+            first.until(
+                lambda frame: frame["type"] == "presence" and frame["seats"] == [0], seconds=30
+            )
+        finally:
+            pair.servers[1].start()

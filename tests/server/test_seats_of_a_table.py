@@ -1,0 +1,229 @@
+"""Seats of a table: order, resigning, votes, clocks, rematch and closing. No network."""
+
+import pytest
+
+from kontor.server.entries import Draft, Person
+from kontor.server.errors import NotAllowed, Refused
+from kontor.server.options import Clock
+from kontor.server.table import Table
+from tests.server.desk import ANNA, BERT, CARL, DORA, Desk
+
+
+def kinds(table: Table) -> list[str]:
+    return [seat.kind for seat in table.seats]
+
+
+def test_a_seat_is_taken_left_and_taken_by_another() -> None:
+    desk = Desk(ANNA, players=3)
+    desk.do(BERT, "take", seat=2)
+    with pytest.raises(Refused, match="taken"):
+        desk.do(CARL, "take", seat=2)
+    desk.do(BERT, "leave", seat=2)
+    desk.do(CARL, "take", seat=2)
+    assert kinds(desk.table) == ["person", "empty", "person"]
+    with pytest.raises(NotAllowed, match="not yours"):
+        desk.do(BERT, "leave", seat=2)
+
+
+def test_only_the_host_seats_bots_empties_seats_starts_and_closes() -> None:
+    desk = Desk(ANNA, BERT, players=3)
+    for kind, fields in (
+        ("seat-bot", {"seat": 2, "level": "master"}),
+        ("empty", {"seat": 0}),
+        ("start", {}),
+        ("close", {}),
+    ):
+        with pytest.raises(NotAllowed, match="only the host"):
+            desk.do(BERT, kind, **fields)
+    with pytest.raises(Refused, match="still empty"):
+        desk.do(ANNA, "start")
+    desk.do(ANNA, "seat-bot", seat=2, level="master")
+    assert kinds(desk.table) == ["person", "person", "bot"]
+    desk.do(ANNA, "empty", seat=1)
+    desk.do(ANNA, "close")
+    with pytest.raises(Refused, match="closed"):
+        desk.do(BERT, "take", seat=1)
+
+
+def test_a_fixed_order_stays_and_a_random_one_is_drawn() -> None:
+    people = (ANNA, BERT, CARL, DORA)
+    assert [seat.guest for seat in Desk(*people).start().table.seats] == [p.id for p in people]
+    drawn = {
+        tuple(seat.guest for seat in Desk(*people, order="random").start().table.seats)
+        for _ in range(60)
+    }
+    assert len(drawn) > 5
+    assert all(sorted(map(str, order)) == [p.id for p in people] for order in drawn)
+
+
+def test_two_starts_differ_in_seed_and_deal() -> None:
+    found = []
+    for _ in range(2):
+        desk = Desk(ANNA, BERT, CARL)
+        desk.do(ANNA, "start")
+        found.append(desk.entries[-1].data)
+    assert found[0]["setup"]["seed"] != found[1]["setup"]["seed"]
+    assert found[0]["deal"] != found[1]["deal"]
+
+
+def test_a_resigned_seat_waits_for_its_owner_or_for_the_consent_of_the_others() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    desk.do(BERT, "resign", seat=1)
+    assert kinds(desk.table) == ["person", "empty", "person"]
+    with pytest.raises(NotAllowed, match="waits for"):
+        desk.do(DORA, "take", seat=1)
+    desk.do(ANNA, "replace", seat=1, level=None)
+    with pytest.raises(Refused, match="waits for your vote"):
+        desk.do(ANNA, "vote", agree=True)
+    with pytest.raises(Refused, match="another replacement"):
+        desk.do(CARL, "replace", seat=1, level="master")
+    desk.do(CARL, "vote", agree=True)
+    desk.do(DORA, "take", seat=1)
+    assert desk.table.seats[1].guest == DORA.id
+
+
+def test_a_vote_against_a_bot_ends_the_proposal() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    desk.do(BERT, "resign", seat=1)
+    desk.do(ANNA, "replace", seat=1, level="journeyman")
+    desk.do(CARL, "vote", agree=False)
+    assert desk.table.replacement is None
+    desk.do(CARL, "replace", seat=1, level="apprentice")
+    added = desk.do(ANNA, "vote", agree=True)
+    assert [entry.kind for entry in added] == ["voted", "bot"]
+    assert desk.table.seats[1].level == "apprentice"
+    desk.do(BERT, "take", seat=1)
+    assert desk.table.seats[1].guest == BERT.id
+
+
+def test_somebody_with_time_left_cannot_be_replaced() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    with pytest.raises(Refused, match="time left"):
+        desk.do(ANNA, "replace", seat=1, level="master")
+    with pytest.raises(NotAllowed, match="those who sit here"):
+        desk.do(DORA, "replace", seat=1, level="master")
+
+
+def test_bots_take_over_when_everybody_has_left() -> None:
+    desk = Desk(ANNA, BERT, setup={"variant": "neutral"}).start()
+    desk.do(ANNA, "resign", seat=0)
+    added = desk.do(BERT, "resign", seat=1)
+    assert [entry.kind for entry in added] == ["resigned", "bot", "bot"]
+    desk.do(BERT, "take", seat=1)
+    assert kinds(desk.table) == ["bot", "person"]
+
+
+def test_a_vote_waits_for_nobody_who_has_left() -> None:
+    desk = Desk(ANNA, BERT, CARL, DORA).start()
+    desk.do(BERT, "resign", seat=1)
+    desk.do(ANNA, "replace", seat=1, level="master")
+    desk.do(CARL, "vote", agree=True)
+    added = desk.do(DORA, "resign", seat=3)
+    assert [entry.kind for entry in added] == ["resigned", "bot"]
+    assert desk.table.seats[1].level == "master"
+
+
+def test_a_takeback_waits_for_nobody_whom_a_bot_replaced() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    desk.play_turns(1)
+    desk.do(ANNA, "takeback", seat=0)
+    desk.do(CARL, "answer-takeback", agree=True)
+    desk.do(BERT, "replace", seat=1, level="master")
+    desk.do(ANNA, "vote", agree=True)
+    added = desk.do(CARL, "vote", agree=True)
+    assert [entry.kind for entry in added] == ["voted", "bot", "undone"]
+    assert desk.table.takeback is None
+    assert desk.table.decider == 0
+
+
+def timed(at_zero: str) -> Desk:
+    return Desk(ANNA, BERT, CARL, clock=Clock(60, 5, at_zero)).start()
+
+
+def test_the_clock_takes_time_and_a_finished_turn_adds_up_to_the_bank() -> None:
+    desk = timed("nothing")
+    desk.now += 20
+    assert desk.table.seconds_left(0, desk.now) == 40
+    assert desk.table.seconds_left(1, desk.now) == 60
+    desk.step()
+    assert desk.table.seconds_left(0, desk.now) == 39
+    desk.play_turns(1)
+    moves = len(desk.table.game.actions)
+    assert desk.table.seats[0].seconds == min(60, 40 - moves + 5)
+
+
+def run_out(desk: Desk) -> None:
+    number = desk.table.decider
+    desk.now += 61
+    drafts = [Draft("out-of-time", {"seat": number})]
+    clock = desk.table.options.clock
+    if clock is not None and clock.at_zero == "bot":
+        drafts.append(Draft("bot", {"seat": number, "level": "journeyman"}))
+    desk.add(*drafts)
+
+
+def test_with_nothing_at_zero_one_plays_on_and_cannot_be_replaced() -> None:
+    desk = timed("nothing")
+    run_out(desk)
+    assert desk.table.seats[0].out_of_time
+    with pytest.raises(Refused, match="time left"):
+        desk.do(BERT, "replace", seat=0, level="master")
+    desk.step()
+
+
+def test_with_a_bot_at_zero_the_seat_can_be_taken_back_by_its_owner_alone() -> None:
+    desk = timed("bot")
+    run_out(desk)
+    assert kinds(desk.table) == ["bot", "person", "person"]
+    with pytest.raises(Refused, match="taken"):
+        desk.do(DORA, "take", seat=0)
+    desk.do(ANNA, "take", seat=0)
+    assert desk.decider == ANNA
+
+
+def test_with_a_vote_at_zero_the_others_may_replace() -> None:
+    desk = timed("vote")
+    run_out(desk)
+    desk.do(BERT, "replace", seat=0, level="apprentice")
+    assert desk.table.replacement is not None
+    assert desk.table.replacement.waiting == [CARL.id]
+    desk.do(CARL, "vote", agree=True)
+    assert desk.table.seats[0].level == "apprentice"
+
+
+def test_who_played_on_in_time_is_not_replaced_by_an_old_vote() -> None:
+    desk = timed("vote")
+    run_out(desk)
+    desk.do(BERT, "replace", seat=0, level="apprentice")
+    desk.play_turns(1)
+    assert not desk.table.seats[0].out_of_time
+    with pytest.raises(Refused, match="waits for your vote"):
+        desk.do(CARL, "vote", agree=True)
+    assert desk.table.seats[0].guest == ANNA.id
+
+
+def test_a_rematch_is_remembered_once_and_only_after_the_game() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    with pytest.raises(Refused, match="not over"):
+        desk.do(ANNA, "rematch", table="next")
+    desk.play_until(lambda: desk.table.status == "over")
+    with pytest.raises(NotAllowed, match="sat here"):
+        desk.do(Person("x", "X"), "rematch", table="next")
+    desk.do(BERT, "rematch", table="next")
+    assert desk.table.rematch == "next"
+    with pytest.raises(Refused, match="already"):
+        desk.do(ANNA, "rematch", table="other")
+
+
+def test_one_person_can_hold_all_seats() -> None:
+    desk = Desk(ANNA, ANNA, ANNA).start()
+    desk.play_until(lambda: desk.table.status == "over")
+    assert desk.table.seats_of(ANNA.id) == (0, 1, 2)
+
+
+def test_a_closed_table_still_lets_people_talk_but_nothing_else() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    desk.add(Draft("closed", {"reason": "admin"}))
+    desk.do(ANNA, "say", text="A pity")
+    with pytest.raises(Refused, match="closed"):
+        desk.do(ANNA, "resign", seat=0)
