@@ -1,5 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** Where the API is while the pages come from Vite. */
+const { KONTOR_DEV_SERVER: server = "http://127.0.0.1:8000" } = loadEnv("development", ".", "KONTOR_");
 
 export default defineConfig({
   plugins: [svelte()],
@@ -10,6 +14,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: {
+    // The host stays the page's own, so that the server sees one and the same site.
+    proxy: { "/api": { target: server, ws: true, changeOrigin: false } },
+    // The rule text and the board files are those of the Python package.
+    fs: { allow: [".."] },
+  },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -1,0 +1,165 @@
+/** Asks the server, and says in types what it answers or why it refuses. */
+import type {
+  ApiError,
+  Command,
+  Commanded,
+  CommandRequest,
+  Lobby,
+  Now,
+  Statistics,
+  TableEvent,
+  TableRequest,
+} from "./types";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+export type Me = Schemas["Me"];
+export type TableCreated = Schemas["TableCreated"];
+export type NewInvitation = Schemas["NewInvitation"];
+export type Joined = Schemas["Joined"];
+export type EventsAnswer = Schemas["Events"];
+
+/** The server understood and refused. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: Record<string, unknown>;
+
+  constructor(status: number, body: ApiError) {
+    super(body.message);
+    this.name = "Refusal";
+    this.status = status;
+    this.code = body.code;
+    this.detail = body.detail;
+  }
+}
+
+/** No answer came: nobody knows whether anything was done. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super("the server does not answer", { cause });
+    this.name = "NoAnswer";
+  }
+}
+
+/** What was missed, as a 409 tells it. */
+export interface Missed {
+  events: TableEvent[];
+  now: Now;
+}
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+export type Wait = (milliseconds: number) => Promise<void>;
+
+const RETRIES = [300, 1000, 2500, 5000, 10000];
+const TIMEOUT = 20_000;
+
+export const rest: Wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** A key for one command: a repeat with it does nothing twice. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Return what a refusal for a stale seq tells about what was missed. */
+export function missedOf(error: unknown): Missed | null {
+  if (!(error instanceof Refusal) || error.code !== "stale") return null;
+  const { events, now } = error.detail as Partial<Missed>;
+  return Array.isArray(events) && now !== undefined ? { events, now } : null;
+}
+
+export class Client {
+  private readonly fetch: Fetch;
+  private readonly wait: Wait;
+
+  constructor(fetcher: Fetch = (url, init) => fetch(url, init), wait: Wait = rest) {
+    this.fetch = fetcher;
+    this.wait = wait;
+  }
+
+  me = (): Promise<Me> => this.ask("GET", "/api/me");
+  becomeGuest = (name: string): Promise<Me> => this.ask("POST", "/api/guest", { name });
+  rename = (name: string): Promise<Me> => this.ask("PATCH", "/api/me", { name });
+  lobby = (): Promise<Lobby> => this.ask("GET", "/api/lobby");
+  join = (invitation: string): Promise<Joined> => this.ask("POST", "/api/join", { invitation });
+  create = (table: TableRequest): Promise<TableCreated> =>
+    this.ask("POST", "/api/tables", table);
+  table = (id: string): Promise<Now> => this.ask("GET", path(id));
+  events = (id: string, since: number): Promise<EventsAnswer> =>
+    this.ask("GET", `${path(id)}/events?since=${since}`);
+  at = (id: string, seq: number): Promise<Now> => this.ask("GET", `${path(id)}/at/${seq}`);
+  record = (id: string): Promise<Record<string, unknown>> => this.ask("GET", `${path(id)}/record`);
+  statistics = (id: string): Promise<Statistics> => this.ask("GET", `${path(id)}/statistics`);
+  rematch = (id: string): Promise<Now> => this.ask("POST", `${path(id)}/rematch`);
+  invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
+    this.ask("POST", `${path(id)}/invitations`, { role });
+
+  /** Do a command. Without an answer the same is sent again with its key, so nothing happens twice. */
+  async command(id: string, seq: number, command: Command, key = newKey()): Promise<Commanded> {
+    const body: CommandRequest = { seq, key, command };
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.ask<Commanded>("POST", `${path(id)}/commands`, body);
+      } catch (error) {
+        const pause = RETRIES[tries];
+        if (pause === undefined || !isWorthRepeating(error)) throw error;
+        await this.wait(Math.max(pause, retryAfter(error)));
+      }
+    }
+  }
+
+  private async ask<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
+    const init: RequestInit = { method, credentials: "same-origin", cache: "no-store" };
+    if (body !== undefined) {
+      init.headers = { "content-type": "application/json" };
+      init.body = JSON.stringify(body);
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), TIMEOUT);
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.fetch(url, { ...init, signal: stop.signal });
+      text = await response.text();
+    } catch (error) {
+      throw new NoAnswer(error);
+    } finally {
+      clearTimeout(timer);
+    }
+    const data = parsed(text);
+    if (response.ok) return data as Answer;
+    // What is not in our form comes from something between us and the server.
+    if (!isApiError(data)) throw new NoAnswer(`${response.status}`);
+    throw new Refusal(response.status, data);
+  }
+}
+
+function path(id: string): string {
+  return `/api/tables/${encodeURIComponent(id)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isApiError(data: unknown): data is ApiError {
+  if (typeof data !== "object" || data === null) return false;
+  const { code, message } = data as Partial<ApiError>;
+  return typeof code === "string" && typeof message === "string";
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return error instanceof NoAnswer || (error instanceof Refusal && [429, 503].includes(error.status));
+}
+
+function retryAfter(error: unknown): number {
+  const seconds = error instanceof Refusal ? error.detail["retry_after"] : 0;
+  return typeof seconds === "number" ? 1000 * seconds : 0;
+}
+
+export const client = new Client();

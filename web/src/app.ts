@@ -1,0 +1,63 @@
+/** What all pages share: settings, words, the address, who one is. */
+import type { Say } from "./chart/contract";
+import { routeOf, type Route } from "./state/routes";
+import { SettingsStore } from "./state/settings";
+import { Store } from "./state/store";
+import { loadWords } from "./words/words";
+
+/** Storage that works where the browser forbids it, for as long as the page lives. */
+function openStorage(): Pick<Storage, "getItem" | "setItem"> {
+  try {
+    return window.localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, text),
+    };
+  }
+}
+
+export const storage = openStorage();
+export const settings = new SettingsStore(storage, navigator.languages);
+export const words = new Store<Say>((key) => key);
+export const route = new Store<Route>(routeOf(location));
+/** The name of the guest; undefined: not asked yet, null: none chosen. */
+export const me = new Store<string | null | undefined>(undefined);
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  route.set(routeOf(location));
+}
+
+/** Follow links inside the page without loading it anew. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest("a");
+  if (!link || link.target !== "" || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api")) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+/** Make the settings seen: theme and language of the document. */
+export async function applySettings(): Promise<void> {
+  const { theme, language } = settings.value;
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
+  if (root.lang !== language || words.value("close") === "close") {
+    const say = await loadWords(language);
+    // A slow catalogue must not overwrite one that was asked for later.
+    if (settings.value.language !== language) return;
+    root.lang = language;
+    words.set(say);
+  }
+}
+
+/** Speed of flying pieces: none if the system asks for less motion. */
+export function motionNow(): number {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.value.motion;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { between, clamp, fit, open, panBy, toBoard, toPane, viewBox, zoomAt } from "./camera";
+import type { Box } from "./geometry";
+
+const BOUNDS: Box = [0, 0, 1600, 1000];
+const PANE = { width: 800, height: 600 };
+
+describe("camera", () => {
+  it("shows the whole board, with the spare height below it", () => {
+    const camera = fit(BOUNDS, PANE);
+    expect(camera.scale).toBe(0.5);
+    const [left, top] = toPane(camera, [0, 0], PANE);
+    const [right, bottom] = toPane(camera, [1600, 1000], PANE);
+    expect([left, right]).toEqual([0, 800]);
+    expect(600 - bottom).toBeGreaterThan(top);
+    expect(top).toBeGreaterThanOrEqual(0);
+  });
+
+  it("keeps what is under the pointer there", () => {
+    const before = zoomAt(fit(BOUNDS, PANE), 2, [400, 300], BOUNDS, PANE);
+    const spot = toBoard(before, [500, 350], PANE);
+    const after = zoomAt(before, 1.2, [500, 350], BOUNDS, PANE);
+    expect(toPane(after, spot, PANE)[0]).toBeCloseTo(500);
+    expect(toPane(after, spot, PANE)[1]).toBeCloseTo(350);
+  });
+
+  it("never gets smaller than whole nor larger than can be wanted", () => {
+    expect(zoomAt(fit(BOUNDS, PANE), 0.1, [0, 0], BOUNDS, PANE)).toEqual(fit(BOUNDS, PANE));
+    expect(zoomAt(fit(BOUNDS, PANE), 100, [0, 0], BOUNDS, PANE).scale).toBe(2.4);
+  });
+
+  it("cannot push the board out of the pane", () => {
+    const near = clamp({ x: 800, y: 500, scale: 1 }, BOUNDS, PANE);
+    const pushed = panBy(near, 9999, 9999, BOUNDS, PANE);
+    expect(toPane(pushed, [0, 0], PANE)).toEqual([0, 0]);
+  });
+
+  it("opens a phone around what is to be decided", () => {
+    const phone = { width: 390, height: 560 };
+    const camera = open(BOUNDS, phone, [1000, 500]);
+    expect(camera.scale).toBeCloseTo(0.65);
+    expect(camera.x).toBe(1000);
+    expect(open(BOUNDS, PANE, [0, 0])).toEqual(fit(BOUNDS, PANE));
+  });
+
+  it("moves the drawn picture exactly to where the new one will be", () => {
+    const drawn = fit(BOUNDS, PANE);
+    const live = zoomAt(drawn, 2, [100, 100], BOUNDS, PANE);
+    expect(between(drawn, drawn, PANE)).toBe("none");
+    const found = /translate\(([-\d.]+)px, ([-\d.]+)px\) scale\(([\d.]+)\)/.exec(between(drawn, live, PANE));
+    const [x = 0, y = 0, factor = 0] = (found ?? []).slice(1).map(Number);
+    const old = toPane(drawn, [700, 400], PANE);
+    const now = toPane(live, [700, 400], PANE);
+    expect(x + old[0] * factor).toBeCloseTo(now[0], 1);
+    expect(y + old[1] * factor).toBeCloseTo(now[1], 1);
+  });
+
+  it("has the shape of the pane", () => {
+    const [, , width = 0, height = 0] = viewBox(fit(BOUNDS, PANE), PANE).split(" ").map(Number);
+    expect(width / height).toBeCloseTo(800 / 600);
+  });
+});

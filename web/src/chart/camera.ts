@@ -1,0 +1,103 @@
+/** Zoom and pan: which part of the board the pane shows. Pure, in pixels of the pane. */
+import type { Box, Point } from "./geometry";
+
+export interface Pane {
+  width: number;
+  height: number;
+}
+
+/** The board point in the middle of the pane, and pixels for each unit. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export const MAX_SCALE = 2.4;
+/** A phone opens larger than the whole board: pieces must be seen. */
+const PHONE_SCALE = 0.65;
+const PHONE = 500;
+/** Spare height goes below the board rather than above it: there are the tools. In pixels. */
+const RAISE = 12;
+
+export function fitScale(bounds: Box, pane: Pane): number {
+  return Math.min(pane.width / bounds[2], pane.height / bounds[3]);
+}
+
+export function fit(bounds: Box, pane: Pane): Camera {
+  return clamp({ x: bounds[0] + bounds[2] / 2, y: bounds[1] + bounds[3] / 2, scale: 0 }, bounds, pane);
+}
+
+export function isPhone(pane: Pane): boolean {
+  return Math.min(pane.width, pane.height) < PHONE;
+}
+
+/** How a chart opens: all of it, on a phone the part around a point. */
+export function open(bounds: Box, pane: Pane, around: Point | null): Camera {
+  const whole = fit(bounds, pane);
+  if (!isPhone(pane)) return whole;
+  const [x, y] = around ?? [whole.x, whole.y];
+  return clamp({ x, y, scale: Math.max(whole.scale, PHONE_SCALE) }, bounds, pane);
+}
+
+/** Keep the board in sight: never smaller than whole, never pushed out of the pane. */
+export function clamp(camera: Camera, bounds: Box, pane: Pane): Camera {
+  const scale = Math.min(Math.max(camera.scale, fitScale(bounds, pane)), MAX_SCALE);
+  const spare = Math.max(0, pane.height - bounds[3] * scale);
+  const raised = Math.min(spare / 2, RAISE) / scale;
+  return {
+    x: clampAxis(camera.x, bounds[0], bounds[2], pane.width / scale),
+    y: clampAxis(camera.y - raised, bounds[1], bounds[3], pane.height / scale) + raised,
+    scale,
+  };
+}
+
+function clampAxis(value: number, start: number, length: number, seen: number): number {
+  const slack = Math.max(0, (length - seen) / 2);
+  const middle = start + length / 2;
+  return Math.min(Math.max(value, middle - slack), middle + slack);
+}
+
+/** Zoom so that what is under a point of the pane stays there. */
+export function zoomAt(camera: Camera, factor: number, point: Point, bounds: Box, pane: Pane): Camera {
+  const scale = Math.min(Math.max(camera.scale * factor, fitScale(bounds, pane)), MAX_SCALE);
+  const [x, y] = toBoard(camera, point, pane);
+  const moved = {
+    x: x - (point[0] - pane.width / 2) / scale,
+    y: y - (point[1] - pane.height / 2) / scale,
+    scale,
+  };
+  return clamp(moved, bounds, pane);
+}
+
+export function panBy(camera: Camera, dx: number, dy: number, bounds: Box, pane: Pane): Camera {
+  const moved = { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+  return clamp(moved, bounds, pane);
+}
+
+export function toBoard(camera: Camera, point: Point, pane: Pane): Point {
+  return [
+    camera.x + (point[0] - pane.width / 2) / camera.scale,
+    camera.y + (point[1] - pane.height / 2) / camera.scale,
+  ];
+}
+
+export function toPane(camera: Camera, at: Point, pane: Pane): Point {
+  return [
+    (at[0] - camera.x) * camera.scale + pane.width / 2,
+    (at[1] - camera.y) * camera.scale + pane.height / 2,
+  ];
+}
+
+export function viewBox(camera: Camera, pane: Pane): string {
+  const width = pane.width / camera.scale;
+  const height = pane.height / camera.scale;
+  return [camera.x - width / 2, camera.y - height / 2, width, height].map((value) => value.toFixed(2)).join(" ");
+}
+
+/** The transform that shows `live` by moving a picture drawn for `drawn`: cheap while a finger moves. */
+export function between(drawn: Camera, live: Camera, pane: Pane): string {
+  const factor = live.scale / drawn.scale;
+  const [x, y] = toPane(live, toBoard(drawn, [0, 0], pane), pane);
+  return factor === 1 && x === 0 && y === 0 ? "none" : `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${factor.toFixed(5)})`;
+}

@@ -1,0 +1,70 @@
+/**
+ * Shows the chart with positions of fixtures.json, for looking at it while developing:
+ * `npx vite --port 5199`, then /src/chart/demo.html?show=east%20turn&theme=dark&pane=948x668
+ */
+import "@fontsource-variable/alegreya";
+import "@fontsource-variable/alegreya/wght-italic.css";
+import "@fontsource-variable/source-sans-3";
+import "../look/tokens.css";
+import { mount } from "svelte";
+import type { JournalEvent, View } from "../api/types";
+import { game } from "../words/game/en";
+import { sayer } from "../words/words";
+import Chart from "./Chart.svelte";
+import type { BoardId, ChartHandle } from "./contract";
+import fixtures from "./fixtures.json";
+import { Shown } from "./demo-shown.svelte";
+import { chartWords } from "./wordlist";
+import words from "./words.md?raw";
+
+interface Fixture {
+  board: BoardId;
+  view: View;
+  legal: string[];
+  last: JournalEvent[];
+  next: JournalEvent[];
+  after: View;
+}
+
+const asked = new URLSearchParams(location.search);
+const all = fixtures as unknown as Record<string, Fixture>;
+const shown = all[asked.get("show") ?? "hansa-4-5 turn"];
+const pane = document.getElementById("pane");
+if (!shown || !pane) throw new Error(`there are: ${Object.keys(all).join(", ")}`);
+document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
+const [width, height] = (asked.get("pane") ?? "").split("x");
+document.body.style.margin = "0";
+pane.style.width = width ? `${width}px` : "100vw";
+pane.style.height = height ? `${height}px` : "100dvh";
+
+const done: string[] = [];
+const network = asked.get("network");
+const now = new Shown(shown.view, asked.has("watch") ? [] : shown.legal);
+const chart = mount(Chart, {
+  target: pane,
+  props: {
+    boardId: shown.board,
+    get view() {
+      return now.view;
+    },
+    get legal() {
+      return now.legal;
+    },
+    colours: ["red", "blue", "green", "yellow", "violet"],
+    names: ["Anna", "Bartek", "Clara", "Dmitri", "Elif"],
+    marks: asked.has("letters") ? "letters" : "marks",
+    motion: Number(asked.get("motion") ?? 1),
+    last: shown.last,
+    network: network === null ? null : Number(network),
+    say: sayer("en", { ...game, ...chartWords(words, "English") }),
+    onact: (action: string) => done.push(action),
+    onblocked: (what: string) => done.push(`blocked ${what}`),
+  },
+}) as ChartHandle;
+
+function step(): Promise<void> {
+  now.view = shown?.after ?? now.view;
+  now.legal = [];
+  return chart.animate(shown?.next ?? [], shown?.view ?? now.view);
+}
+Object.assign(window, { done, chart, step, play: () => chart.animate(shown.next, shown.view) });

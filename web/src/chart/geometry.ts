@@ -1,0 +1,120 @@
+/** Where everything on a board is, in board units; written by `python -m kontor.look.export`. */
+import type { BoardId } from "./contract";
+
+export type Point = readonly [number, number];
+/** Left, top, width, height. */
+export type Box = readonly [number, number, number, number];
+
+export interface Office {
+  at: Point;
+  shape: string;
+  privilege: string;
+  coin: number;
+}
+
+export interface City {
+  id: string;
+  name: string;
+  at: Point;
+  open: boolean;
+  banner: readonly string[];
+  ribbon: Box;
+  offices: readonly Office[];
+  /** Places of extra offices, the one next to the printed row first. */
+  extra: readonly Point[];
+  medals: readonly { ability: string; at: Point }[];
+  shield: Point;
+  permits: readonly { country: string; at: Point }[];
+}
+
+export interface Route {
+  id: string;
+  ends: readonly [string, string];
+  region: string | null;
+  d: string;
+  /** Where a road can be taken hold of: between two of its posts. */
+  middle: Point;
+  posts: readonly { kind: string; at: Point }[];
+  marker: Point;
+  /** The post that the marker's thread goes to. */
+  tied: Point;
+  tavern: Point | null;
+  plate: string | null;
+}
+
+export interface Geometry {
+  id: BoardId;
+  title: string;
+  size: Point;
+  bounds: Box;
+  nameSize: number;
+  cities: readonly City[];
+  routes: readonly Route[];
+  prestige: { city: string; at: Point; seats: readonly { points: number; privilege: string; at: Point }[] };
+  eastWest: { at: Point; ends: readonly string[]; coins: readonly { points: number; at: Point }[] };
+  soldiers: readonly { id: string; at: Point; ends: readonly string[] }[];
+  provinces: readonly { id: string; at: Point }[];
+}
+
+/** The art of a board, layer by layer, so that the chart can put its own things between. */
+export type Layer = "background" | "roads" | "cities" | "posts" | "fixtures" | "borders" | "soldiers";
+export type Art = Record<Layer, string>;
+
+export interface Board {
+  geometry: Geometry;
+  art: Art;
+  city: ReadonlyMap<string, City>;
+  route: ReadonlyMap<string, Route>;
+}
+
+export function makeBoard(geometry: Geometry, svg: string): Board {
+  return {
+    geometry,
+    art: splitLayers(svg),
+    city: new Map(geometry.cities.map((city) => [city.id, city])),
+    route: new Map(geometry.routes.map((route) => [route.id, route])),
+  };
+}
+
+export function splitLayers(svg: string): Art {
+  const art: Art = { background: "", roads: "", cities: "", posts: "", fixtures: "", borders: "", soldiers: "" };
+  for (const layer of Object.keys(art) as Layer[]) {
+    const start = svg.indexOf(`<!--${layer}-->`) + layer.length + 7;
+    art[layer] = svg.slice(start, svg.indexOf("<!--", start)).trim();
+  }
+  return art;
+}
+
+/** A post's id is its route's with the number: `bremen-hamburg.2`. */
+export function routeOf(post: string): string {
+  return post.slice(0, post.lastIndexOf("."));
+}
+
+export function numberOf(post: string): number {
+  return Number(post.slice(post.lastIndexOf(".") + 1));
+}
+
+export function postOf(board: Board, post: string): { kind: string; at: Point } | undefined {
+  return board.route.get(routeOf(post))?.posts[numberOf(post) - 1];
+}
+
+export function cityName(board: Board, city: string): string {
+  return board.city.get(city)?.name ?? city;
+}
+
+export function routeName(board: Board, route: string): string {
+  const ends = board.route.get(route)?.ends;
+  return ends ? ends.map((end) => cityName(board, end)).join("–") : route;
+}
+
+export function postName(board: Board, post: string): string {
+  return `${routeName(board, routeOf(post))} ${numberOf(post)}`;
+}
+
+/** A province is called after the cities around it; the one outside of all has a word. */
+export function provinceName(board: Board, province: string): string | null {
+  if (province === "outer") return null;
+  const cities = [...board.city.values()].filter((city) => `-${province}-`.includes(`-${city.id}-`));
+  const named = cities.sort((one, other) => province.indexOf(one.id) - province.indexOf(other.id));
+  return named.map((city) => city.name).join("–");
+}

@@ -1,0 +1,126 @@
+/** Mouse, pen and fingers on the chart: tap, hover, drag, pinch, wheel. */
+import type { Point } from "./geometry";
+
+export interface Listener {
+  /** Returns whether something was there. */
+  tap(point: Point, touch: boolean): boolean;
+  hover(point: Point | null): void;
+  pan(dx: number, dy: number): void;
+  zoom(factor: number, point: Point): void;
+  /** Whether a drag that starts here moves a piece rather than the chart. */
+  grab(point: Point): boolean;
+  carry(point: Point): void;
+  release(point: Point | null): void;
+}
+
+interface Finger {
+  start: Point;
+  at: Point;
+  touch: boolean;
+}
+
+const SLACK_MOUSE = 5;
+const SLACK_TOUCH = 10;
+const DOUBLE_MS = 350;
+const DOUBLE_ZOOM = 1.8;
+
+export class Gestures {
+  private readonly fingers = new Map<number, Finger>();
+  private mode: "idle" | "press" | "pan" | "carry" | "pinch" = "idle";
+  private lastTap = { time: 0, at: [0, 0] as Point };
+
+  constructor(
+    private readonly pane: HTMLElement,
+    private readonly listener: Listener,
+  ) {}
+
+  down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    const at = this.pointOf(event);
+    this.fingers.set(event.pointerId, { start: at, at, touch: event.pointerType === "touch" });
+    if (this.fingers.size === 2) {
+      if (this.mode === "carry") this.listener.release(null);
+      this.mode = "pinch";
+      this.capture(event);
+    } else if (this.fingers.size === 1) this.mode = "press";
+  }
+
+  move(event: PointerEvent): void {
+    const at = this.pointOf(event);
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType !== "touch") this.listener.hover(at);
+      return;
+    }
+    const before = finger.at;
+    if (this.mode === "press") this.begin(event, finger, at);
+    if (this.mode === "press") return;
+    if (this.mode === "pinch") this.pinch(event.pointerId, at);
+    finger.at = at;
+    if (this.mode === "pan") this.listener.pan(at[0] - before[0], at[1] - before[1]);
+    if (this.mode === "carry") this.listener.carry(at);
+  }
+
+  /** A press that moves far enough becomes a drag. */
+  private begin(event: PointerEvent, finger: Finger, at: Point): void {
+    const slack = finger.touch ? SLACK_TOUCH : SLACK_MOUSE;
+    if (Math.hypot(at[0] - finger.start[0], at[1] - finger.start[1]) < slack) return;
+    this.mode = this.listener.grab(finger.start) ? "carry" : "pan";
+    this.listener.hover(null);
+    this.capture(event);
+  }
+
+  private pinch(id: number, at: Point): void {
+    const [one, other] = [...this.fingers.entries()];
+    if (!one || !other) return;
+    const mine = one[0] === id ? one[1] : other[1];
+    const rest = one[0] === id ? other[1] : one[1];
+    const before = Math.hypot(mine.at[0] - rest.at[0], mine.at[1] - rest.at[1]);
+    const now = Math.hypot(at[0] - rest.at[0], at[1] - rest.at[1]);
+    this.listener.pan((at[0] - mine.at[0]) / 2, (at[1] - mine.at[1]) / 2);
+    if (before > 0) this.listener.zoom(now / before, [(at[0] + rest.at[0]) / 2, (at[1] + rest.at[1]) / 2]);
+  }
+
+  up(event: PointerEvent): void {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    this.fingers.delete(event.pointerId);
+    const at = this.pointOf(event);
+    if (this.mode === "press") this.tap(at, finger.touch);
+    if (this.mode === "carry") this.listener.release(at);
+    this.mode = this.fingers.size > 0 ? "pan" : "idle";
+  }
+
+  cancel(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    if (this.mode === "carry") this.listener.release(null);
+    this.mode = "idle";
+  }
+
+  leave(): void {
+    this.listener.hover(null);
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    this.listener.zoom(Math.exp(-event.deltaY * lines * 0.0016), this.pointOf(event));
+  }
+
+  private tap(at: Point, touch: boolean): void {
+    const now = performance.now();
+    const again = now - this.lastTap.time < DOUBLE_MS && Math.hypot(at[0] - this.lastTap.at[0], at[1] - this.lastTap.at[1]) < 24;
+    const taken = this.listener.tap(at, touch);
+    if (again && !taken) this.listener.zoom(DOUBLE_ZOOM, at);
+    this.lastTap = { time: taken || again ? 0 : now, at };
+  }
+
+  private capture(event: PointerEvent): void {
+    this.pane.setPointerCapture(event.pointerId);
+  }
+
+  private pointOf(event: MouseEvent): Point {
+    const box = this.pane.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+}

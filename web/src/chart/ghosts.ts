@@ -1,0 +1,49 @@
+/** What would stand somewhere: the piece that a target shows under the pointer. */
+import type { View } from "../api/types";
+import type { Board } from "./geometry";
+import { kindIn, verbOf, type Kind, type Target } from "./targets";
+
+/** A text of what is pending, such as the displaced piece. */
+export function pendingText(view: View, key: string): string | null {
+  const value = view.pending?.[key];
+  return typeof value === "string" ? value : null;
+}
+
+export function pendingHand(view: View): string[] {
+  const hand = view.pending?.["hand"];
+  return Array.isArray(hand) ? hand.map(String) : [];
+}
+
+/** A piece such as `0t`, or null where nothing new would stand. */
+export function ghostOf(board: Board, view: View, target: Target, actions: readonly string[], kind: Kind): string | null {
+  const seat = view.seat ?? view.turn;
+  const action = actions.find((each) => kindIn(each) === kind) ?? actions[0] ?? "";
+  const chosen = kindIn(action);
+  switch (verbOf(action)) {
+    case "put":
+      return pendingText(view, "displaced");
+    case "drop":
+      return pendingHand(view)[0] ?? null;
+    case "add":
+      return pendingText(view, "taken") ?? (view.pending?.["neutral"] === true ? "nt" : `${seat}${chosen ?? "t"}`);
+    case "place":
+    case "displace":
+    case "office":
+      return chosen ? `${seat}${chosen}` : null;
+    case "establish":
+      return rewardGhost(board, `${seat}`, target, chosen);
+    case "neutral":
+      return target.kind === "office" ? "nt" : null;
+    default:
+      return null;
+  }
+}
+
+function rewardGhost(board: Board, owner: string, target: Target, chosen: Kind | null): string | null {
+  if (target.kind === "seat") return `${owner}m`;
+  if (target.kind === "extra") return `${owner}${chosen ?? "t"}`;
+  if (target.kind !== "office") return null;
+  const [city = "", space = ""] = target.id.split(" ");
+  const shape = board.city.get(city)?.offices[Number(space) - 1]?.shape;
+  return `${owner}${shape === "circle" ? "m" : "t"}`;
+}

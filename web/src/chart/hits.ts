@@ -1,0 +1,113 @@
+/** What a click means: the nearest thing wins, so that small things can be hit without aiming. */
+import { type Board, type City, type Point } from "./geometry";
+import { spacePlaces } from "./places";
+import type { Scene } from "./scene";
+import type { PlaceKind, Target } from "./targets";
+
+export interface Hit {
+  key: string;
+  kind: PlaceKind | "city";
+  id: string;
+  at: Point;
+}
+
+/** Things that may be chosen draw clicks from a little further than the others. */
+const PULL = 0.75;
+const HOUSE_HALF: Point = [19, 30];
+const ROAD_SLACK = 8;
+
+/** Everything on the board that somebody might click, whether it is legal or not. */
+export function thingsOf(board: Board, scene: Scene): Hit[] {
+  const posts = board.geometry.routes.flatMap((route) =>
+    route.posts.map((post, n): Hit => hit("post", `${route.id}.${n + 1}`, post.at)),
+  );
+  const cities = board.geometry.cities.flatMap((city) => [...cityHits(city, scene)]);
+  const seats = board.geometry.prestige.seats.map((seat) => hit("seat", `prestige ${seat.points}`, seat.at));
+  const markers = Object.keys(scene.markers).flatMap((id) => {
+    const at = board.route.get(id)?.marker;
+    return at ? [hit("marker", id, at)] : [];
+  });
+  return [...posts, ...cities, ...seats, ...markers];
+}
+
+function* cityHits(city: City, scene: Scene): Generator<Hit> {
+  for (const [n, at] of spacePlaces(city, scene.offices[city.id]).entries()) yield hit("office", `${city.id} ${n + 1}`, at);
+  for (const medal of city.medals) yield hit("medal", `${city.id} ${medal.ability}`, medal.at);
+  const [left, top, width, height] = city.ribbon;
+  yield hit("city", city.id, [left + width / 2, top + height / 2]);
+}
+
+function hit(kind: Hit["kind"], id: string, at: Point): Hit {
+  return { key: `${kind}:${id}`, kind, id, at };
+}
+
+/** The thing at a point of the board, if any is within reach (in board units). */
+export function pick(board: Board, targets: readonly Target[], things: readonly Hit[], point: Point, reach: number): Hit | null {
+  const legal = new Set(targets.map((target) => target.key));
+  let best: Hit | null = null;
+  let least = reach;
+  for (const each of [...targets, ...things.filter((thing) => !legal.has(thing.key))]) {
+    const distance = distanceTo(board, each, point) * (legal.has(each.key) ? PULL : 1);
+    if (distance <= least) {
+      best = each;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+function distanceTo(board: Board, each: Hit, point: Point): number {
+  const dx = Math.abs(point[0] - each.at[0]);
+  const dy = Math.abs(point[1] - each.at[1]);
+  if (each.kind === "office" || each.kind === "extra" || each.kind === "open") {
+    const up = Math.abs(point[1] - (each.at[1] - 10));
+    return Math.max(dx / HOUSE_HALF[0], up / HOUSE_HALF[1]) * 22;
+  }
+  if (each.kind === "city") return cityDistance(board, each.id, point);
+  if (each.kind === "route") return Math.min(Math.hypot(dx, dy), roadDistance(board, each.id, point) + ROAD_SLACK);
+  return Math.hypot(dx, dy);
+}
+
+function cityDistance(board: Board, id: string, point: Point): number {
+  const ribbon = board.city.get(id)?.ribbon;
+  if (!ribbon) return Infinity;
+  const inside = point[0] >= ribbon[0] && point[0] <= ribbon[0] + ribbon[2] && point[1] >= ribbon[1] && point[1] <= ribbon[1] + ribbon[3];
+  return inside ? 14 : Infinity;
+}
+
+/** How far a point is from a road: its bends are small enough to take it as straight between posts. */
+function roadDistance(board: Board, id: string, point: Point): number {
+  const route = board.route.get(id);
+  if (!route) return Infinity;
+  const ends = route.ends.map((end) => board.city.get(end)?.at).filter((at) => at !== undefined);
+  const line = [ends[0], ...route.posts.map((post) => post.at), ends[1]].filter((at) => at !== undefined);
+  return Math.min(...line.slice(1).map((at, n) => segmentDistance(point, line[n] ?? at, at)));
+}
+
+function segmentDistance(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / length;
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(point[0] - from[0] - part * dx, point[1] - from[1] - part * dy);
+}
+
+/** The next target in the direction of an arrow key: near, and not too far to the side. */
+export function neighbour(targets: readonly Target[], from: Point, arrow: string): Target | null {
+  const direction: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const way = direction[arrow];
+  if (!way) return null;
+  let best: Target | null = null;
+  let least = Infinity;
+  for (const target of targets) {
+    const [dx, dy] = [target.at[0] - from[0], target.at[1] - from[1]];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (ahead > 1 && aside <= ahead * 1.5 && ahead + 2 * aside < least) {
+      best = target;
+      least = ahead + 2 * aside;
+    }
+  }
+  return best;
+}
+

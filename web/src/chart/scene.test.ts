@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { piecesOf } from "./places";
+import { arrive, controllerOf, leave, sceneOf, settle, spotOf, text, type Scene } from "./scene";
+import { boardOf, FIXTURES } from "./testing";
+
+describe("control, as the shields show it", () => {
+  const cases: [string, string[], (string | null)[], string | null][] = [
+    ["nobody without an office", [], [null, null], null],
+    ["the only one", [], ["1t", null], "1"],
+    ["most offices", [], ["1t", "1t", "0m"], "1"],
+    ["the rightmost among equals", [], ["1t", "0t", null], "0"],
+    ["extra offices count, and are furthest left", ["1t"], ["1t", "0t"], "1"],
+    ["an extra office loses against a printed one", ["1t"], ["0t"], "0"],
+    ["the neutral player can hold a city", [], ["0t", "nt"], "n"],
+  ];
+  it.each(cases)("%s", (_, extra, spaces, owner) => {
+    expect(controllerOf({ extra, spaces })).toBe(owner);
+  });
+  it("is nobody's where there is nothing", () => expect(controllerOf(undefined)).toBeNull());
+});
+
+describe("places of the journal", () => {
+  it("are taken apart", () => {
+    expect(spotOf("bremen-hamburg.2")).toEqual({ kind: "post", post: "bremen-hamburg.2" });
+    expect(spotOf("bremen 1")).toEqual({ kind: "space", city: "bremen", space: 1 });
+    expect(spotOf("isle-of-man extra")).toEqual({ kind: "extra", city: "isle-of-man" });
+    expect(spotOf("belgard open")).toEqual({ kind: "open", city: "belgard" });
+    expect(spotOf("prestige 8")).toEqual({ kind: "prestige", points: 8 });
+    expect(spotOf("supply 3")).toEqual({ kind: "seat", seat: "3" });
+    expect(spotOf("hand")).toEqual({ kind: "hand" });
+    expect(spotOf("gone")).toEqual({ kind: "gone" });
+  });
+});
+
+/** What a scene shows, without cities that have nothing any more. */
+function plain(scene: Scene): unknown {
+  const offices = Object.entries(scene.offices).map(([city, row]) => {
+    const spaces = [...row.spaces];
+    while (spaces.length && !spaces.at(-1)) spaces.pop();
+    return [city, { spaces, extra: row.extra }];
+  });
+  return { posts: scene.posts, prestige: scene.prestige, markers: scene.markers, eastWest: scene.eastWest, pawn: scene.pawn, offices: Object.fromEntries(offices) };
+}
+
+describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after }) => {
+  it("comes by its events to the position after them", async () => {
+    const points = (await boardOf(id)).geometry.prestige.seats.map((seat) => seat.points);
+    const routes = (await boardOf(id)).route;
+    const scene = sceneOf(view);
+    for (const event of next) {
+      if (event.event === "piece") {
+        leave(scene, spotOf(text(event, "from")), points);
+        arrive(scene, spotOf(text(event, "to")), text(event, "piece"), points);
+      } else if (event.event === "marker") {
+        delete scene.markers[text(event, "from")];
+        if (routes.has(text(event, "to"))) scene.markers[text(event, "to")] = text(event, "marker");
+      } else settle(scene, event);
+    }
+    expect(plain(scene)).toEqual(plain(sceneOf(after)));
+  });
+
+  it("shows every piece of the position once", async () => {
+    const shown = piecesOf(await boardOf(id), sceneOf(view));
+    const offices = Object.values(view.offices).flatMap((row) => [...row.spaces, ...row.extra]);
+    const all = [...Object.values(view.posts).flat(), ...offices, ...view.prestige].filter((piece) => piece !== null);
+    expect(shown).toHaveLength(all.length);
+    expect(new Set(shown.map((piece) => piece.id)).size).toBe(shown.length);
+  });
+});

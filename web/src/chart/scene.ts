@@ -1,0 +1,122 @@
+/** What stands where: a view without all that the chart does not show, and how events change it. */
+import type { JournalEvent, View } from "../api/types";
+
+export interface Row {
+  spaces: (string | null)[];
+  extra: string[];
+}
+
+export interface Scene {
+  /** Piece by post. */
+  posts: Record<string, string>;
+  offices: Record<string, Row>;
+  /** Owner by points. */
+  prestige: (string | null)[];
+  markers: Record<string, string>;
+  eastWest: string[];
+  pawn: string | null;
+  permits: string[];
+}
+
+export function sceneOf(view: View): Scene {
+  const posts: Record<string, string> = {};
+  for (const [route, pieces] of Object.entries(view.posts)) {
+    pieces.forEach((piece, index) => {
+      if (piece) posts[`${route}.${index + 1}`] = piece;
+    });
+  }
+  const offices = Object.entries(view.offices).map(([city, row]): [string, Row] => [
+    city,
+    { spaces: [...row.spaces], extra: [...row.extra] },
+  ]);
+  return {
+    posts,
+    offices: Object.fromEntries(offices),
+    prestige: view.prestige.map((owner) => (owner === null ? null : String(owner))),
+    markers: { ...view.markers },
+    eastWest: view.east_west.map(String),
+    pawn: view.pawn,
+    permits: [...(view.permits ?? [])],
+  };
+}
+
+/**
+ * Who a city's shield shows. The view does not tell, so this is display logic that follows rule
+ * E3: most offices, extra ones included; among equals the one whose office is furthest right.
+ */
+export function controllerOf(row: Row | undefined): string | null {
+  if (!row) return null;
+  const owners = [...row.extra, ...row.spaces].filter((piece) => piece !== null).map(ownerOf);
+  const count = (owner: string): number => owners.filter((other) => other === owner).length;
+  const most = Math.max(0, ...owners.map(count));
+  return owners.reverse().find((owner) => count(owner) === most) ?? null;
+}
+
+export function ownerOf(piece: string): string {
+  return piece.slice(0, 1);
+}
+
+export function kindOf(piece: string): "t" | "m" {
+  return piece.endsWith("m") ? "m" : "t";
+}
+
+export function text(event: JournalEvent, key: string): string {
+  const value = event[key];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** A place of the journal taken apart. */
+export type Spot =
+  | { kind: "post"; post: string }
+  | { kind: "space"; city: string; space: number }
+  | { kind: "extra" | "open"; city: string }
+  | { kind: "prestige"; points: number }
+  | { kind: "seat"; seat: string }
+  | { kind: "hand" | "gone" };
+
+export function spotOf(place: string): Spot {
+  const [word = "", rest = ""] = place.split(" ");
+  if (["stock", "supply", "desk", "plate", "unused", "used"].includes(word)) return { kind: "seat", seat: rest };
+  if (word === "prestige") return { kind: "prestige", points: Number(rest) };
+  if (word === "hand") return { kind: "hand" };
+  if (rest === "extra" || rest === "open") return { kind: rest, city: word };
+  if (rest) return { kind: "space", city: word, space: Number(rest) };
+  return /\.\d+$/.test(word) ? { kind: "post", post: word } : { kind: "gone" };
+}
+
+/** Take a piece away from where an event says that it was. */
+export function leave(scene: Scene, spot: Spot, points: readonly number[]): void {
+  if (spot.kind === "post") delete scene.posts[spot.post];
+  if (spot.kind === "prestige") scene.prestige[points.indexOf(spot.points)] = null;
+  if (spot.kind === "space") row(scene, spot.city).spaces[spot.space - 1] = null;
+}
+
+/** Put a piece where an event says that it goes. */
+export function arrive(scene: Scene, spot: Spot, piece: string, points: readonly number[]): void {
+  if (spot.kind === "post") scene.posts[spot.post] = piece;
+  if (spot.kind === "prestige") scene.prestige[points.indexOf(spot.points)] = ownerOf(piece);
+  if (spot.kind === "space") setSpace(row(scene, spot.city).spaces, spot.space - 1, piece);
+  if (spot.kind === "extra") row(scene, spot.city).extra.unshift(piece);
+  if (spot.kind === "open") row(scene, spot.city).spaces.push(piece);
+}
+
+function row(scene: Scene, city: string): Row {
+  return (scene.offices[city] ??= { spaces: [], extra: [] });
+}
+
+function setSpace(spaces: (string | null)[], index: number, piece: string): void {
+  while (spaces.length <= index) spaces.push(null);
+  spaces[index] = piece;
+}
+
+/** What an event changes at once, without a piece or marker that travels. */
+export function settle(scene: Scene, event: JournalEvent): void {
+  if (event.event === "swap") {
+    const spaces = row(scene, text(event, "city")).spaces;
+    const at = Number(event["space"]) - 1;
+    [spaces[at], spaces[at + 1]] = [spaces[at + 1] ?? null, spaces[at] ?? null];
+  }
+  if (event.event === "pawn") scene.pawn = text(event, "to");
+  if (event.event === "permit") scene.permits.push(text(event, "city"));
+  if (event.event === "points" && event["reason"] === "east-west") scene.eastWest.push(text(event, "seat"));
+}

@@ -1,0 +1,90 @@
+/** Who has to decide what, in one sentence. */
+import type { Now, View } from "../api/types";
+import type { Wording } from "./wording";
+
+export interface Sentence {
+  /** “Your turn”, or the name of who decides. */
+  who: string;
+  text: string;
+  mine: boolean;
+  seat: number | null;
+}
+
+type Pending = Record<string, unknown>;
+
+export function sentence(now: Now, wording: Wording): Sentence {
+  const { say } = wording;
+  const { decision, view } = now;
+  if (now.status === "open") return { who: "", text: say("decide.open"), mine: false, seat: null };
+  if (now.status === "closed") return { who: "", text: say("decide.closed"), mine: false, seat: null };
+  if (decision === null || view === null) {
+    return { who: "", text: say("decide.over"), mine: false, seat: null };
+  }
+  const mine = decision.yours;
+  const own = mine && now.you.length === 1;
+  const name = wording.seat(decision.seat);
+  const who = own ? say(decision.seat === decision.turn ? "decide.you.turn" : "decide.you") : name;
+  const [key, values] = tell(view, wording);
+  const side = mine ? "mine" : "other";
+  return { who, text: say(`decide.${side}.${key}`, values), mine, seat: decision.seat };
+}
+
+function tell(
+  view: View,
+  wording: Wording,
+): [string, Record<string, string | number>] {
+  const pending: Pending = view.pending ?? {};
+  const { phase } = view;
+  const left = Number(pending["left"] ?? 0);
+  switch (phase) {
+    case "turn":
+      return view.actions > 0 ? ["turn", { count: view.actions }] : ["turn.bare", {}];
+    case "pay":
+      return ["pay", pieceOf(String(pending["displaced"]), wording)];
+    case "relocate":
+      return tellRelocate(view, pending, left, wording);
+    case "lift": {
+      const hand = pending["hand"];
+      return ["lift", { count: Array.isArray(hand) ? hand.length : 0 }];
+    }
+    case "drop": {
+      const [first] = Array.isArray(pending["hand"]) ? (pending["hand"] as unknown[]) : [];
+      return ["drop", pieceOf(String(first ?? "0t"), wording)];
+    }
+    case "remove":
+      return ["remove", { count: left }];
+    case "permanent":
+      return ["permanent", { marker: wording.say(`permanent.${String(pending["marker"])}`) }];
+    case "mark":
+      return ["mark", { count: Array.isArray(view.plate) ? view.plate.length : Number(view.plate) }];
+    default:
+      return [phase, {}];
+  }
+}
+
+function tellRelocate(
+  view: View,
+  pending: Pending,
+  left: number,
+  wording: Wording,
+): [string, Record<string, string | number>] {
+  const by = wording.seat(view.turn);
+  if ("taken" in pending) return ["relocate.taken", { by }];
+  if (pending["displaced"] === null) return ["relocate.more", { count: left, by }];
+  const route = wording.route(String(pending["from"]));
+  if (pending["neutral"] === true) return ["relocate.neutral", { route, count: left, by }];
+  const kind = wording.say(`object.${String(pending["displaced"]).slice(1)}`);
+  return ["relocate", { kind, route, count: left, by }];
+}
+
+function pieceOf(code: string, wording: Wording): Record<string, string> {
+  return { piece: wording.say(`object.${code.slice(1)}`), owner: wording.seat(code.slice(0, 1)) };
+}
+
+/** The title of the page: a mark before it when one has to decide. */
+export function titleOf(now: Now | null, wording: Wording | null): string {
+  if (now === null || wording === null) return "Kontor";
+  const { text, mine } = sentence(now, wording);
+  const name = now.options.name;
+  return [mine ? `● ${text}` : "", name, "Kontor"].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,87 @@
+/** The lobby as this browser knows it. */
+import { type Client, Refusal } from "../api/client";
+import { type LinkState, Stream, type StreamOptions } from "../api/stream";
+import type { Frame, Lobby, MySummary, Summary } from "../api/types";
+import { Store } from "./store";
+import { type Failure, failureOf } from "./table";
+
+export interface LobbyState {
+  lobby: Lobby | null;
+  link: LinkState;
+  failure: Failure | null;
+}
+
+export class LobbyStore extends Store<LobbyState> {
+  private readonly client: Client;
+  private readonly stream: Pick<Stream, "open" | "close" | "hurry">;
+
+  constructor(
+    client: Client,
+    make: (options: StreamOptions) => Pick<Stream, "open" | "close" | "hurry"> = (given) =>
+      new Stream(given),
+  ) {
+    super({ lobby: null, link: "connecting", failure: null });
+    this.client = client;
+    this.stream = make({
+      path: () => "/api/live",
+      onframe: (frame) => this.take(frame),
+      onstate: (link) => {
+        if (link !== this.value.link) this.update({ link });
+      },
+      onrefused: ({ code, message }) => this.update({ failure: { code, message } }),
+    });
+  }
+
+  async open(): Promise<void> {
+    this.stream.open();
+    try {
+      this.update({ lobby: await this.client.lobby(), failure: null });
+    } catch (error) {
+      this.update({ failure: failureOf(error) });
+    }
+  }
+
+  close(): void {
+    this.stream.close();
+  }
+
+  hurry(): void {
+    this.stream.hurry();
+  }
+
+  take(frame: Frame): void {
+    if (frame.type === "lobby") this.update({ lobby: frame.lobby, failure: null });
+  }
+}
+
+/** Tables of others that one could join or watch. */
+export function openToMe(lobby: Lobby): Summary[] {
+  const mine = new Set(lobby.mine.map((table) => table.id));
+  return lobby.open.filter((table) => !mine.has(table.id));
+}
+
+/** One's own tables: those that wait for me, those that run, those that wait to start, old ones. */
+export function sortedMine(lobby: Lobby): MySummary[] {
+  const rank = ({ your_turn, status }: MySummary): number => {
+    if (your_turn) return 0;
+    return { playing: 1, open: 2, over: 3, closed: 4 }[status];
+  };
+  return [...lobby.mine]
+    .filter((table) => table.status !== "closed")
+    .sort((one, two) => rank(one) - rank(two) || two.since - one.since);
+}
+
+/** The next table that waits for me, other than this one. */
+export function nextTurn(lobby: Lobby | null, except: string): MySummary | null {
+  return lobby?.mine.find((table) => table.your_turn && table.id !== except) ?? null;
+}
+
+/** Return who one is; null if no name was chosen yet. */
+export async function whoAmI(client: Client): Promise<string | null> {
+  try {
+    return (await client.me()).name;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  }
+}

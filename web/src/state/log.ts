@@ -1,0 +1,256 @@
+/** What happened at a table, in lines of words. */
+import type { JournalEvent, TableEvent } from "../api/types";
+import { placesOf, type Wording } from "./wording";
+
+export interface Gain {
+  seat: number | "n";
+  points: number;
+  text: string;
+}
+
+export interface LogLine {
+  seq: number;
+  kind: "turn" | "action" | "note" | "talk";
+  /** Whose line it is, for the mark; null: nobody's. */
+  seat: number | "n" | null;
+  who: string;
+  text: string;
+  gains: Gain[];
+  /** What else came of it, each a few words. */
+  details: string[];
+  places: string[];
+  round: number | null;
+}
+
+/** An action's lines, so that it can be taken back. */
+interface Told {
+  lines: LogLine[];
+}
+
+/** Actions that the next line tells anyway. */
+const UNTOLD = ["end", "done"];
+
+/** Return the log of all events, without what was taken back. */
+export function logLines(events: readonly TableEvent[], wording: Wording): LogLine[] {
+  const told: Told[] = [];
+  const others: LogLine[] = [];
+  for (const event of events) {
+    if (event.type === "action" || event.type === "redone") {
+      told.push({ lines: actionLines(event.seq, event.journal as JournalEvent[], wording) });
+    } else if (event.type === "undone") {
+      told.length = Math.min(told.length, event.to);
+      if (event.how === "takeback") others.push(noteLine(event, wording, "log.takenback"));
+    } else {
+      const line = otherLine(event, wording);
+      if (line !== null) others.push(line);
+    }
+  }
+  const lines = told.flatMap(({ lines: found }) => found);
+  return [...lines, ...others].sort((one, two) => one.seq - two.seq);
+}
+
+export function talk(events: readonly TableEvent[]): { seq: number; name: string; text: string }[] {
+  return events.flatMap((event) =>
+    event.type === "said" ? [{ seq: event.seq, name: event.name, text: event.text }] : [],
+  );
+}
+
+export function actionLines(
+  seq: number,
+  journal: readonly JournalEvent[],
+  wording: Wording,
+): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const event of journal) addLine(lines, seq, event, wording);
+  return lines;
+}
+
+function blank(seq: number, kind: LogLine["kind"], seat: LogLine["seat"]): LogLine {
+  return {
+    seq,
+    kind,
+    seat,
+    who: "",
+    text: "",
+    gains: [],
+    details: [],
+    places: [],
+    round: null,
+  };
+}
+
+function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wording): void {
+  const { say } = wording;
+  if (event.event === "action") {
+    const action = String(event["action"]);
+    const seat = Number(event["seat"]);
+    if (UNTOLD.includes(action)) return;
+    const line = blank(seq, "action", seat);
+    lines.push({
+      ...line,
+      who: wording.seat(seat),
+      text: wording.deed(action),
+      places: placesOf(action),
+    });
+    return;
+  }
+  if (event.event === "turn") {
+    const seat = Number(event["seat"]);
+    const round = Number(event["round"]);
+    lines.push({
+      ...blank(seq, "turn", seat),
+      round,
+      text: say("log.turn", { round, seat: wording.seat(seat) }),
+    });
+    return;
+  }
+  if (event.event === "end") {
+    const reason = say(`reason.${String(event["reason"])}`);
+    lines.push({ ...blank(seq, "note", null), text: say("log.end", { reason }) });
+    return;
+  }
+  // Everything else came of the action before it; at the end of a turn there is none told.
+  let last = lines.at(-1);
+  const detail = detailOf(event, wording);
+  const gain = gainOf(event, wording);
+  if (detail === null && gain === null) return;
+  if (last === undefined || last.kind !== "action") {
+    const seat = typeof event["seat"] === "number" ? event["seat"] : seatOfPlace(event["to"]);
+    last = { ...blank(seq, "action", seat), who: seat === null ? "" : wording.seat(seat) };
+    lines.push(last);
+  }
+  if (gain !== null) last.gains.push(gain);
+  if (detail !== null) {
+    if (last.text === "") last.text = detail;
+    else last.details.push(detail);
+  }
+}
+
+function seatOfPlace(place: unknown): number | null {
+  const number = /^(?:unused|used|plate|stock|supply) (\d)$/.exec(String(place))?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+function gainOf(event: JournalEvent, wording: Wording): Gain | null {
+  if (event.event !== "points") return null;
+  const seat = event["seat"] === "n" ? "n" : Number(event["seat"]);
+  const points = Number(event["points"]);
+  const city = wording.city(String(event["city"]));
+  return { seat, points, text: wording.say(`log.${String(event["reason"])}`, { points, city }) };
+}
+
+function detailOf(event: JournalEvent, wording: Wording): string | null {
+  const { say } = wording;
+  const city = wording.city(String(event["city"] ?? ""));
+  switch (event.event) {
+    case "ability":
+      return say("log.ability", {
+        ability: say(`ability.${String(event["ability"])}`),
+        value: abilityText(String(event["ability"]), event["level"], event["value"], wording),
+      });
+    case "actions":
+      return say("log.actions", { actions: Number(event["actions"]) });
+    case "completed":
+      return say("log.completed", { city, completed: Number(event["completed"]) });
+    case "permit":
+      return say("log.permit", { city });
+    case "look":
+      return lookDetail(event["markers"], wording);
+    case "marker":
+      return markerDetail(event, wording);
+    case "piece":
+      return pieceDetail(event, wording);
+    default:
+      return null;
+  }
+}
+
+function abilityText(name: string, level: unknown, value: unknown, wording: Wording): string {
+  if (name === "privilege") return wording.say(`privilege.${Number(value)}`);
+  if (name === "bank" && level === 3) return wording.say("bank.all");
+  return String(value);
+}
+
+function lookDetail(markers: unknown, wording: Wording): string | null {
+  if (!Array.isArray(markers)) return null;
+  const names = markers.map((marker) => wording.say(`marker.${String(marker)}`)).join(", ");
+  return wording.say("log.look", { markers: names });
+}
+
+function markerDetail(event: JournalEvent, wording: Wording): string | null {
+  const { say } = wording;
+  const target = String(event["to"]).split(" ", 1)[0];
+  const marker = event["marker"] === null ? null : say(`marker.${String(event["marker"])}`);
+  if (target === "unused" && marker !== null) {
+    return say("log.taken", { marker, route: wording.route(String(event["from"])) });
+  }
+  if (target === "plate") return say("log.drawn");
+  if (target === "gone") {
+    return marker === null ? say("log.lost") : say("log.lost.known", { marker });
+  }
+  return null;
+}
+
+function pieceDetail(event: JournalEvent, wording: Wording): string | null {
+  const { say } = wording;
+  const piece = String(event["piece"]);
+  const to = String(event["to"]);
+  if (event["from"] === "hand" && to.startsWith("stock ") && event["rule"] === "C6") {
+    return say("log.stock", { kind: say(`kind.${piece.slice(1)}`) });
+  }
+  if (event["rule"] === "N4" || event["rule"] === "X5") {
+    return say("log.neutral", { post: wording.post(to) });
+  }
+  return null;
+}
+
+function noteLine(
+  event: TableEvent & { seat?: number | null },
+  wording: Wording,
+  key: string,
+  values: Record<string, string | number> = {},
+): LogLine {
+  const seat = event.seat ?? null;
+  const name = seat === null ? "" : wording.seat(seat);
+  return { ...blank(event.seq, "note", seat), text: wording.say(key, { seat: name, ...values }) };
+}
+
+/** Return the line of an event that is no action; null for one that says nothing to people. */
+function otherLine(event: TableEvent, wording: Wording): LogLine | null {
+  switch (event.type) {
+    case "said":
+      return { ...blank(event.seq, "talk", null), who: event.name, text: event.text };
+    case "seated":
+      // Before the start seats have other numbers: the name alone is certain.
+      return { ...noteLine(event, wording, "log.seated", { name: event.name }), seat: null };
+    case "started":
+      return { ...blank(event.seq, "note", null), text: wording.say("log.started") };
+    case "resigned":
+      return noteLine(event, wording, "log.resigned");
+    case "out-of-time":
+      return noteLine(event, wording, "log.out-of-time");
+    case "offered":
+      return noteLine(event, wording, "log.offered", { action: wording.deed(event.action) });
+    case "proposed":
+      return noteLine(event, wording, event.level === null ? "log.proposed.person" : "log.proposed");
+    case "answered":
+    case "voted":
+      return noteLine(event, wording, event.agree ? "log.agreed" : "log.disagreed");
+    case "closed":
+      return { ...blank(event.seq, "note", null), text: wording.say("log.closed") };
+    default:
+      return null;
+  }
+}
+
+/** Return lines as one sentence for a live region. */
+export function spoken(lines: readonly LogLine[]): string {
+  return lines
+    .map((line) => {
+      const gains = line.gains.map((gain) => gain.text);
+      return [[line.who, line.text].filter((part) => part !== "").join(": "), ...line.details, ...gains].join(
+        ", ",
+      );
+    })
+    .join(". ");
+}

@@ -1,0 +1,119 @@
+/** What a person has chosen for this browser. */
+import type { SeatColour } from "../chart/contract";
+import { LANGUAGES, type Language } from "../words/languages";
+import { Store } from "./store";
+
+export type Theme = "system" | "light" | "dark";
+export const MOTIONS = [0, 0.5, 1, 2] as const;
+export type Motion = (typeof MOTIONS)[number];
+export const COLOURS: readonly SeatColour[] = ["red", "blue", "green", "yellow", "violet"];
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  /** The colour of one's own first seat; null: as the seats come. */
+  colour: SeatColour | null;
+  marks: "marks" | "letters";
+  motion: Motion;
+  /** Whether ending a turn with something left asks once. */
+  confirm: boolean;
+  sound: boolean;
+  notify: boolean;
+}
+
+const KEY = "kontor.settings";
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
+
+export function defaultLanguage(asked: readonly string[]): Language {
+  for (const tag of asked) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (found !== undefined) return found;
+  }
+  return "en";
+}
+
+function defaults(asked: readonly string[]): Settings {
+  return {
+    language: defaultLanguage(asked),
+    theme: "system",
+    colour: null,
+    marks: "marks",
+    motion: 1,
+    confirm: true,
+    sound: false,
+    notify: false,
+  };
+}
+
+/** Return stored settings, each checked: an old or a strange value counts as not chosen. */
+export function readSettings(text: string | null, asked: readonly string[]): Settings {
+  const found = defaults(asked);
+  let data: unknown = null;
+  try {
+    data = JSON.parse(text ?? "null");
+  } catch {
+    return found;
+  }
+  if (typeof data !== "object" || data === null) return found;
+  const { language, theme, colour, marks, motion, confirm, sound, notify } = data as Partial<Settings>;
+  if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
+  if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
+  if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;
+  if (marks === "letters") found.marks = marks;
+  if (MOTIONS.some((known) => known === motion)) found.motion = motion as Motion;
+  if (typeof confirm === "boolean") found.confirm = confirm;
+  if (typeof sound === "boolean") found.sound = sound;
+  if (typeof notify === "boolean") found.notify = notify;
+  return found;
+}
+
+export class SettingsStore extends Store<Settings> {
+  private readonly storage: Storage;
+
+  constructor(storage: Storage, asked: readonly string[]) {
+    super(readSettings(safeRead(storage, KEY), asked));
+    this.storage = storage;
+  }
+
+  choose(change: Partial<Settings>): void {
+    this.update(change);
+    safeWrite(this.storage, KEY, JSON.stringify(this.value));
+  }
+
+  /** Another tab has written: take what it chose. */
+  reread(asked: readonly string[]): void {
+    this.set(readSettings(safeRead(this.storage, KEY), asked));
+  }
+}
+
+/** A browser may forbid storage; then nothing is remembered and everything works. */
+export function safeRead(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function safeWrite(storage: Storage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    // Full or forbidden: the choice holds until the page is closed.
+  }
+}
+
+/** Return the colour of each seat: as they come, but mine as I like it. */
+export function seatColours(
+  seats: number,
+  mine: number | undefined,
+  liked: SeatColour | null,
+): SeatColour[] {
+  const colours = COLOURS.slice(0, Math.max(seats, 0));
+  if (mine === undefined || liked === null || mine >= seats) return colours;
+  const own = colours[mine] as SeatColour;
+  const other = colours.indexOf(liked);
+  if (other >= 0) colours[other] = own;
+  colours[mine] = liked;
+  return colours;
+}

@@ -1,0 +1,47 @@
+/** Shows what happened one thing after another: the chart's view follows the table at its own pace. */
+import type { JournalEvent, Now, View } from "../api/types";
+
+export interface Scene {
+  journal: readonly JournalEvent[];
+  before: View;
+  /** The table afterwards. */
+  after: Now;
+}
+
+export interface StageOptions {
+  play: (journal: readonly JournalEvent[], before: View) => Promise<void>;
+  show: (now: Now) => void;
+}
+
+export class Stage {
+  private readonly options: StageOptions;
+  private waiting: Scene[] = [];
+  private busy = false;
+
+  constructor(options: StageOptions) {
+    this.options = options;
+  }
+
+  /** Add what happened. What piles up meanwhile is played together, so that nobody falls behind. */
+  push(scene: Scene): void {
+    this.waiting.push(scene);
+    if (!this.busy) void this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.busy = true;
+    while (this.waiting.length > 0) {
+      const scenes = this.waiting;
+      this.waiting = [];
+      const first = scenes[0] as Scene;
+      const last = scenes[scenes.length - 1] as Scene;
+      const journal = scenes.flatMap((scene) => scene.journal);
+      try {
+        if (journal.length > 0) await this.options.play(journal, first.before);
+      } finally {
+        this.options.show(last.after);
+      }
+    }
+    this.busy = false;
+  }
+}

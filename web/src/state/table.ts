@@ -1,0 +1,209 @@
+/** One table as this browser knows it: what it is now, what happened, what was sent and not answered. */
+import { type Client, missedOf, newKey, NoAnswer, Refusal } from "../api/client";
+import { type LinkState, Stream, type StreamOptions } from "../api/stream";
+import type { Command, Frame, JournalEvent, Now, TableEvent, View } from "../api/types";
+import { Store } from "./store";
+
+export interface Failure {
+  /** A code of the server, or `no-answer`. */
+  code: string;
+  message: string;
+}
+
+export interface TableState {
+  now: Now | null;
+  /** When `now` came, for clocks that run on. */
+  arrived: number;
+  /** All that is known, in order, without gaps after the first. */
+  events: readonly TableEvent[];
+  /** Whether the events go back to the first one. */
+  whole: boolean;
+  link: LinkState;
+  /** The command that waits for its answer. */
+  pending: Command | null;
+  failure: Failure | null;
+  present: readonly number[];
+  spectators: number;
+}
+
+/** What happened at once, with the position before it, for the chart to play. */
+export interface Happened {
+  journal: readonly JournalEvent[];
+  before: View;
+  events: readonly TableEvent[];
+}
+
+export interface TableOptions {
+  client: Client;
+  stream?: (options: StreamOptions) => Pick<Stream, "open" | "close" | "hurry">;
+  clock?: () => number;
+  onhappened?: (happened: Happened) => void;
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return { code: error.code, message: error.message };
+  if (error instanceof NoAnswer) return { code: "no-answer", message: error.message };
+  return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
+}
+
+export class TableStore extends Store<TableState> {
+  readonly id: string;
+  private readonly client: Client;
+  private readonly stream: Pick<Stream, "open" | "close" | "hurry">;
+  private readonly clock: () => number;
+  private readonly onhappened: (happened: Happened) => void;
+
+  constructor(id: string, options: TableOptions) {
+    super({
+      now: null,
+      arrived: 0,
+      events: [],
+      whole: false,
+      link: "connecting",
+      pending: null,
+      failure: null,
+      present: [],
+      spectators: 0,
+    });
+    this.id = id;
+    this.client = options.client;
+    this.clock = options.clock ?? (() => Date.now());
+    this.onhappened = options.onhappened ?? (() => undefined);
+    const make = options.stream ?? ((given: StreamOptions) => new Stream(given));
+    this.stream = make({
+      path: () => `/api/tables/${encodeURIComponent(id)}/live?since=${this.value.now?.seq ?? 0}`,
+      onframe: (frame) => this.take(frame),
+      onstate: (link) => {
+        if (link !== this.value.link) this.update({ link });
+      },
+      onrefused: ({ code, message }) => this.update({ failure: { code, message } }),
+    });
+  }
+
+  /** Show the table as it is at once; its past, which may be long, comes after. */
+  async open(): Promise<void> {
+    try {
+      this.merge([], await this.client.table(this.id));
+      this.stream.open();
+      await this.loadPast();
+    } catch (error) {
+      this.update({ failure: failureOf(error) });
+    }
+  }
+
+  close(): void {
+    this.stream.close();
+  }
+
+  hurry(): void {
+    this.stream.hurry();
+  }
+
+  async loadPast(): Promise<void> {
+    if (this.value.whole) return;
+    const { events, now } = await this.client.events(this.id, 0);
+    const known = this.value.events;
+    const last = events.at(-1)?.seq ?? 0;
+    const later = known.filter((event) => event.seq > last);
+    this.update({ events: [...events, ...later], whole: true });
+    if (now.seq > (this.value.now?.seq ?? 0)) this.merge([], now);
+  }
+
+  /** Do something. One command at a time: a second one would be for a table that is about to change. */
+  async send(command: Command): Promise<boolean> {
+    const { now, pending } = this.value;
+    const talks = command.type === "say";
+    if (now === null || (pending !== null && !talks)) return false;
+    if (!talks) this.update({ pending: command, failure: null });
+    try {
+      const done = await this.client.command(this.id, now.seq, command, newKey());
+      this.merge(done.events, done.now);
+      return true;
+    } catch (error) {
+      const missed = missedOf(error);
+      if (missed !== null) this.merge(missed.events, missed.now);
+      this.update({ failure: failureOf(error) });
+      return false;
+    } finally {
+      if (!talks) this.update({ pending: null });
+    }
+  }
+
+  forgive(): void {
+    this.update({ failure: null });
+  }
+
+  /** Take what the stream brings. */
+  take(frame: Frame): void {
+    switch (frame.type) {
+      case "events":
+        this.merge(frame.events, frame.now);
+        break;
+      case "resync":
+        // Too much was missed for one frame: the past is asked for again.
+        this.update({ events: [], whole: false, now: frame.now, arrived: this.clock() });
+        void this.loadPast().catch((error: unknown) => this.update({ failure: failureOf(error) }));
+        break;
+      case "presence":
+        this.update({ present: frame.seats, spectators: frame.spectators });
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Add what is new; the answer to a command and the stream both bring it, in any order. */
+  merge(events: readonly TableEvent[], now: Now): void {
+    const { now: known, events: past } = this.value;
+    const seen = Math.max(known?.seq ?? 0, past.at(-1)?.seq ?? 0);
+    const fresh = events.filter((event) => event.seq > seen);
+    if (known !== null && now.seq < known.seq) return;
+    const before = known?.view ?? null;
+    this.update({
+      events: fresh.length > 0 ? [...past, ...fresh] : past,
+      now,
+      arrived: this.clock(),
+    });
+    const journal = journalOf(fresh);
+    if (before !== null && fresh.length > 0) this.onhappened({ journal, before, events: fresh });
+  }
+}
+
+/** Return all that came of events, in order. */
+export function journalOf(events: readonly TableEvent[]): JournalEvent[] {
+  return events.flatMap((event) =>
+    event.type === "action" || event.type === "redone" ? (event.journal as JournalEvent[]) : [],
+  );
+}
+
+/** Return the journal of the last action that still stands, to mark what was done last. */
+export function lastJournal(events: readonly TableEvent[]): readonly JournalEvent[] {
+  const standing: JournalEvent[][] = [];
+  for (const event of events.slice(-40)) {
+    if (event.type === "action" || event.type === "redone") {
+      standing.push(event.journal as JournalEvent[]);
+    } else if (event.type === "undone") {
+      standing.pop();
+    }
+  }
+  for (const journal of standing.reverse()) {
+    if (journal.some((event) => event.event === "piece")) return journal;
+  }
+  return [];
+}
+
+/** Return after which seq a person's own last turn ended: what follows it is what others did. */
+export function sinceMyTurn(events: readonly TableEvent[], mine: readonly number[]): number | null {
+  let last: number | null = null;
+  let others = false;
+  for (const event of events) {
+    if (event.type !== "action" && event.type !== "redone") continue;
+    if (mine.includes(event.seat)) {
+      // Answers out of turn do not count as a turn of one's own.
+      if (event.action === "end" || last === null) last = event.seq;
+    } else {
+      others = true;
+    }
+  }
+  return others ? last : null;
+}

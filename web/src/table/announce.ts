@@ -1,0 +1,36 @@
+/** Makes it known outside the page that one has to decide: favicon, notification, sound. */
+import type { Settings } from "../state/settings";
+
+export function showTurn(mine: boolean): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const wanted = mine ? "/favicon-turn.svg" : "/favicon.svg";
+  if (icon !== null && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
+}
+
+export function announce(title: string, body: string, settings: Settings): void {
+  if (settings.sound) ring();
+  if (!settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  // The same tag: a second one replaces the first instead of piling up.
+  const shown = new Notification(title, { body, tag: "kontor", icon: "/favicon-turn.svg" });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
+}
+
+/** Two soft notes, made here: no file to load. */
+function ring(): void {
+  const sound = new AudioContext();
+  [523.25, 659.25].forEach((pitch, index) => {
+    const tone = sound.createOscillator();
+    const loudness = sound.createGain();
+    const start = sound.currentTime + 0.16 * index;
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0.12, start);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.7);
+    tone.connect(loudness).connect(sound.destination);
+    tone.start(start);
+    tone.stop(start + 0.7);
+  });
+  setTimeout(() => void sound.close(), 1500);
+}

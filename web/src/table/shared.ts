@@ -1,0 +1,38 @@
+/** What the wide and the small table are given alike. */
+import type { Command, JournalEvent, View } from "../api/types";
+import type { ChartHandle } from "../chart/contract";
+import type { LogLine } from "../state/log";
+import type { Seen } from "./seen";
+import type { Tab } from "./tabs";
+
+export interface TableProps {
+  seen: Seen;
+  /** The position on the chart, which may still be on its way to the latest one. */
+  view: View;
+  legal: readonly string[];
+  last: readonly JournalEvent[];
+  motion: number;
+  network: number | null;
+  lines: readonly LogLine[];
+  said: readonly { seq: number; name: string; text: string }[];
+  unread: number;
+  tab: Tab;
+  present: readonly number[];
+  spectators: number;
+  passed: number;
+  sending: boolean;
+  offline: boolean;
+  asking: boolean;
+  since: string | null;
+  acted: boolean;
+  send: (command: Command) => void;
+  act: (action: string) => void;
+  say: (text: string) => void;
+  offer: (title: string, actions: readonly string[]) => void;
+  end: () => void;
+  rule: (id: string) => void;
+  ontab: (tab: Tab) => void;
+  open: (what: "sheet" | "keys" | "more") => void;
+  onnetwork: () => void;
+  chart?: ChartHandle | undefined;
+}

@@ -1,0 +1,60 @@
+/** Which key does what at the table; the browser's own keys are left alone. */
+export type Shortcut =
+  | "undo"
+  | "redo"
+  | "reset"
+  | "end"
+  | "income"
+  | "marker"
+  | "actions"
+  | "chat"
+  | "sheet"
+  | "network"
+  | "since"
+  | "keys";
+
+const KEYS: Record<string, Shortcut> = {
+  z: "undo",
+  y: "redo",
+  r: "reset",
+  e: "end",
+  i: "income",
+  u: "marker",
+  a: "actions",
+  "/": "actions",
+  c: "chat",
+  s: "sheet",
+  n: "network",
+  l: "since",
+  "?": "keys",
+};
+const CODES: Record<string, string> = {
+  KeyZ: "z",
+  KeyY: "y",
+  KeyR: "r",
+  KeyE: "e",
+  KeyI: "i",
+  KeyU: "u",
+  KeyA: "a",
+  KeyC: "c",
+  KeyS: "s",
+  KeyN: "n",
+  KeyL: "l",
+};
+
+export interface KeyPressed {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  target: EventTarget | null;
+}
+
+export function shortcutOf(event: KeyPressed): Shortcut | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const where = event.target as { closest?: (selector: string) => unknown } | null;
+  if (where?.closest?.("input, textarea, select, [contenteditable]")) return null;
+  // A Cyrillic keyboard has other letters on the same keys.
+  return KEYS[event.key.toLowerCase()] ?? KEYS[CODES[event.code] ?? ""] ?? null;
+}

@@ -1,0 +1,5 @@
+import { chart } from "./chart/en";
+import { game } from "./game/en";
+import { pages } from "./pages/en";
+
+export const en = { ...game, ...pages, ...chart };

@@ -1,0 +1,5 @@
+import { chart } from "./chart/pl";
+import { game } from "./game/pl";
+import { pages } from "./pages/pl";
+
+export const pl = { ...game, ...pages, ...chart };
