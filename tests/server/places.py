@@ -110,7 +110,7 @@ def postgresql_folder() -> Path | None:
     """Return where the programs of PostgreSQL are; Debian keeps them out of the PATH."""
     found = shutil.which("initdb")
     if found:
-        return Path(found).parent
+        return Path(found).resolve().parent
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return versions[-1].parent if versions else None
 

@@ -1,9 +1,10 @@
 """`kontor admin` beside a running server, and the migrations of both databases."""
 
 import json
+import os
 import sqlite3
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
+import kontor
 from kontor.cli import main
 from kontor.record import Game
 from kontor.rules import KontorError
@@ -38,7 +40,9 @@ def programs_in_path(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", str(folder), prepend=":")
 
 
-def test_all_tables_are_listed(match: Match, place: Place, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_tables_are_listed(
+    match: Match, place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
     (found,) = [one for one in list_tables(place.database) if one["id"] == match.id]
     assert (found["name"], found["status"]) == ("Of interest", "playing")
     assert main(["admin", "list", "--database", place.database]) == 0
@@ -70,8 +74,9 @@ def test_a_closed_table_is_closed_for_those_who_look_at_it(match: Match, place: 
         assert stream.until_seq(match.table.seq + 1)["now"]["status"] == "closed"
     with pytest.raises(KontorError, match="closed already"):
         close_table(place.database, match.id)
+    match.table.refresh()
     with pytest.raises(KontorError, match="closed"):
-        match.step()
+        match.table.play(match.choose())
 
 
 def test_a_backup_holds_everything_and_overwrites_nothing(
@@ -108,6 +113,9 @@ def test_migrations_make_exactly_the_schema(fresh_place: Place) -> None:
 
 
 def test_several_processes_may_migrate_at_once(fresh_place: Place) -> None:
-    with ThreadPoolExecutor(4) as pool:
-        list(pool.map(upgrade_database, [fresh_place.database] * 4))
+    command = [sys.executable, "-m", "kontor.cli", "admin", "upgrade"]
+    command += ["--database", fresh_place.database]
+    environment = {**os.environ, "PYTHONPATH": str(Path(kontor.__file__).parents[1])}
+    running = [subprocess.Popen(command, env=environment) for _ in range(3)]
+    assert [one.wait(60) for one in running] == [0, 0, 0]
     assert fresh_place.rows("SELECT count(*) FROM entries") == [(0,)]

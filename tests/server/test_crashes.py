@@ -3,6 +3,7 @@
 import threading
 import time
 from contextlib import ExitStack
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -57,7 +58,7 @@ class Life:
             action = choose(table.legal, self.random)
             key = f"life-{len(self.acknowledged)}-{self.random.getrandbits(60)}"
             seq = table.seq
-            done = self._patiently(lambda: self._send(table, action, key, seq))
+            done = self._patiently(partial(self._send, table, action, key, seq))
             if done is not None:
                 self.acknowledged.append((done["first"], action))
         self.done.set()
@@ -97,6 +98,9 @@ class Life:
     def caught_up(self) -> bool:
         return bool(self.heard) and self.heard[-1]["seq"] >= self.last_seq
 
+    def has_heard_all(self) -> bool:
+        return self.error is not None or self.caught_up()
+
     last_seq = 10**9
 
     def check(self, place: Place) -> None:
@@ -134,9 +138,7 @@ def crash_games(
     """Play games at once, kill a process now and then, and check every game."""
     random = Random(seed)
     with ExitStack() as stack:
-        servers = [
-            stack.enter_context(Server(place, poll_seconds=0.3)) for _ in range(processes)
-        ]
+        servers = [stack.enter_context(Server(place, poll_seconds=0.3)) for _ in range(processes)]
         lives = [Life(servers, number, actions) for number in range(games)]
         for life in lives:
             for thread in life.threads:
@@ -155,9 +157,7 @@ def crash_games(
             life.last_seq = life.table.refresh()["seq"]
             life.table.send("say", text="That was all")
             life.last_seq = max(life.last_seq, life.table.seq)
-            wait_until(
-                lambda life=life: life.error or life.caught_up(), "a client resumes", 60
-            )
+            wait_until(life.has_heard_all, "a client resumes", 60)
         for life in lives:
             life.check(place)
         assert sum(len(life.acknowledged) for life in lives) > games * actions / 4

@@ -9,6 +9,7 @@ from typing import Any
 
 from kontor.rules import apply, score, view
 from kontor.rules.words import OVER
+from kontor.server.client import Client
 from tests.server.places import Server
 from tests.server.players import Guest, Match, Stream, guests, start_match
 
@@ -47,7 +48,17 @@ class Secrets:
 
     def _fault(self, path: tuple[str, ...], value: Any, seat: int | None, name: str) -> str:
         key = path[-1] if path else ""
-        if key in ("seed", "guest", "by_guest", "former", "hash", "drawn", "token", "deck"):
+        if key in (
+            "seed",
+            "guest",
+            "by_guest",
+            "former",
+            "hash",
+            "drawn",
+            "token",
+            "secret",
+            "deck",
+        ):
             return key
         if isinstance(value, int) and value == self.seed:
             return "the seed"
@@ -97,9 +108,7 @@ def play_and_listen(server: Server) -> tuple[Match, list[Guest], Secrets]:
     people = guests(server, "Anna", "Bert", "Carl")
     match = start_match(people, setup={"players": 3, "modules": ["missions", "favours"]})
     spectator = Guest(server, "Zaungast")
-    invitation = people[0].ask(
-        "POST", f"/api/tables/{match.id}/invitations", {"role": "watch"}
-    )
+    invitation = people[0].ask("POST", f"/api/tables/{match.id}/invitations", {"role": "watch"})
     looking = spectator.join(invitation["secret"])
     everybody = [*people, spectator]
     for guest in everybody:
@@ -173,8 +182,8 @@ def test_nobody_hears_what_is_hidden_from_them_until_the_end(quiet_server: Serve
     assert match.game.over
     for guest in people:
         table = guest.table(match.id)
-        shown = [player["mission"] for player in table.now["view"]["players"]]
-        assert [sorted(mission) for mission in shown] == [sorted(m) for m in secrets.missions]
+        missions = [player["mission"] for player in table.now["view"]["players"]]
+        assert [sorted(mission) for mission in missions] == [sorted(m) for m in secrets.missions]
         assert table.record()["setup"]["seed"] == secrets.seed
 
 
@@ -197,7 +206,8 @@ def test_statistics_of_a_game_under_way_hold_only_what_the_seat_may_know(
 ) -> None:
     match = with_a_mission_that_counts(quiet_server)
     spectator = Guest(quiet_server, "Zaungast")
-    everybody = {None: spectator, **{n: t.client for n, t in match.by_seat.items()}}
+    everybody: dict[int | None, Client] = {None: spectator}
+    everybody |= {seat: table.client for seat, table in match.by_seat.items()}
     for seat, guest in everybody.items():
         found = guest.ask("GET", f"/api/tables/{match.id}/statistics")
         for turn in found["turns"]:

@@ -3,6 +3,7 @@
 import signal
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,15 +28,14 @@ class Pair:
     def redis_is(self, word: str) -> None:
         for server in self.servers:
             guest = Guest(server, "Asker")
-            wait_until(
-                lambda guest=guest: guest.ask("GET", "/readyz")["redis"] == word, f"Redis is {word}"
-            )
+            wait_until(partial(self._says, guest, word), f"Redis is {word}")
+
+    def _says(self, guest: Guest, word: str) -> bool:
+        return bool(guest.ask("GET", "/readyz")["redis"] == word)
 
 
 @pytest.fixture(scope="module")
-def pair(
-    postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Pair]:
+def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     folder: Path = tmp_path_factory.mktemp("pair")
     redis = Redis(folder)
     redis.start()

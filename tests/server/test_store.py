@@ -37,7 +37,8 @@ def with_tables(place: Place, work: Work) -> None:
 
 async def started(tables: Tables) -> Table:
     drafts = [
-        Draft("seated", {"seat": number, "guest": ANNA.id, "name": ANNA.name}) for number in range(3)
+        Draft("seated", {"seat": number, "guest": ANNA.id, "name": ANNA.name})
+        for number in range(3)
     ]
     table = await tables.create(Options(Setup(players=3)), ANNA, drafts)
     await tables.command(table.id, ANNA, "start", {}, table.seq, "start-key")

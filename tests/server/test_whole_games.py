@@ -1,4 +1,4 @@
-"""Whole games over HTTP by several clients, compared with the library's fold of the same actions."""
+"""Whole games over HTTP by several clients, compared with the library's fold of them."""
 
 from typing import Any
 
@@ -7,7 +7,8 @@ from pydantic import TypeAdapter
 
 from kontor.record import Game
 from kontor.rules import score
-from kontor.server.api.answers import Commanded, Frame, Now, Statistics
+from kontor.server.api.answers import Now, Statistics
+from kontor.server.api.events import Commanded, Frame
 from kontor.server.client import ClientError
 from tests.server.places import Server
 from tests.server.players import Match, guests, start_match

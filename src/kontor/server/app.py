@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kontor import __version__
 from kontor.server.api import health, live, lobby, people, tables
-from kontor.server.api.answers import Frame
+from kontor.server.api.events import Frame
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
 from kontor.server.pages import add_pages, web_folder
@@ -70,11 +70,12 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
-        codes = {404: "not-found", 405: "method", 413: "too-large"}
-        code = codes.get(error.status_code, "http")
+        # A body that is no text at all is as invalid as one that is no JSON.
+        status = 422 if error.status_code == 400 else error.status_code
+        codes = {404: "not-found", 405: "method", 413: "too-large", 422: "invalid"}
         message = f"{request.method} {request.url.path}: {error.detail}"
-        body = {"code": code, "message": message, "detail": {}}
-        return JSONResponse(body, status_code=error.status_code, headers=error.headers)
+        body = {"code": codes.get(status, "http"), "message": message, "detail": {}}
+        return JSONResponse(body, status_code=status, headers=error.headers)
 
 
 def _add_reference(app: FastAPI) -> None:

@@ -1,8 +1,8 @@
 """A database in a file of this machine, used from threads.
 
 The asynchronous driver hands every single step (begin, execute, fetch, close) to a thread and
-waits for it. A whole piece of work in one go costs a tenth of that, and writers take turns here
-instead of waiting for the lock of the file, which is done by sleeping and looking again.
+waits for it. Here a whole piece of work goes to a thread at once, and writers take turns instead of
+waiting for the lock of the file, which is done by sleeping and looking again.
 """
 
 import asyncio

@@ -57,7 +57,7 @@ def serve(settings: Settings) -> None:
         ws_max_size=65_536,
         ws_ping_interval=20,
         ws_ping_timeout=40,
-        # Frames are small; compressing each for each viewer costs more than sending it.
+        # Each frame would be compressed anew for each viewer, with a memory for each stream.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=10,
     )

@@ -1,5 +1,6 @@
 """Settings of the server: by flag, by environment, by file, in this order."""
 
+import math
 import os
 import tomllib
 from collections.abc import Mapping
@@ -10,6 +11,8 @@ from typing import Any, Final
 from kontor.rules import KontorError
 
 PREFIX: Final = "KONTOR_"
+LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
+MAY_BE_ZERO: Final = ("port", "workers", "bot_pause")
 
 
 class SettingsError(KontorError):
@@ -85,8 +88,27 @@ def _read(kind: type, name: str, value: Any, source: str) -> Any:
             ]
         if isinstance(value, bool) is not (kind is bool):
             raise ValueError(value)
-        return kind(value)
+        if kind is int and isinstance(value, float):
+            raise ValueError(value)
+        read = kind(value)
     except (KeyError, ValueError, TypeError):
         wanted = {bool: "true or false", int: "a whole number", float: "a number"}
         what = wanted.get(kind, "a text")
         raise SettingsError(f"{name} must be {what}, not {value!r} ({source})") from None
+    wrong = _wrong(name, read)
+    if wrong:
+        raise SettingsError(f"{name} must be {wrong}, not {value!r} ({source})")
+    return read
+
+
+def _wrong(name: str, value: Any) -> str:
+    """Say what a value of the right kind should be instead; nothing if it can be used."""
+    if name == "port" and not 0 <= value <= 65_535:
+        return "a port from 0 to 65535"
+    if name == "log_level" and value.lower() not in LOG_LEVELS:
+        return f"one of {', '.join(LOG_LEVELS)}"
+    if isinstance(value, bool | str):
+        return ""
+    if name in MAY_BE_ZERO:
+        return "" if 0 <= value < math.inf else "0 or more"
+    return "" if 0 < value < math.inf else "more than 0"

@@ -12,12 +12,12 @@ from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, bindparam, delete, event, insert, select, text, update
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kontor.server import schema
 from kontor.server.entries import Entry, Person
-from kontor.server.errors import Unavailable
+from kontor.server.errors import NotFound, Unavailable
 from kontor.server.near import Near, prepare_sqlite
 from kontor.server.settings import SettingsError
 
@@ -106,6 +106,8 @@ class Store:
                 yield connection
         except OperationalError as error:
             raise Unavailable("the database cannot be reached; nothing was done") from error
+        except DataError as error:
+            raise NotFound("there is nothing with this name") from error
 
     async def _rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
         try:
@@ -116,6 +118,9 @@ class Store:
                 return found
         except OperationalError as error:
             raise Unavailable("the database cannot be reached") from error
+        except DataError:
+            # PostgreSQL does not even look for a text that it could not hold.
+            return []
 
     async def _row(self, query: Select[Any]) -> Mapping[str, Any] | None:
         rows = await self._rows(query)

@@ -32,7 +32,11 @@ def _take_turn(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7406583)")
     else:
+        # The driver would begin a transaction only after the tables are made.
+        driver: Any = connection.connection.driver_connection
+        driver.isolation_level = None
         connection.exec_driver_sql("PRAGMA busy_timeout=15000")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _upgrade(connection: Connection) -> None:

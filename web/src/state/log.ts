@@ -1,6 +1,6 @@
 /** What happened at a table, in lines of words. */
 import type { JournalEvent, TableEvent } from "../api/types";
-import { placesOf, type Wording } from "./wording";
+import type { Wording } from "./wording";
 
 export interface Gain {
   seat: number | "n";
@@ -18,7 +18,6 @@ export interface LogLine {
   gains: Gain[];
   /** What else came of it, each a few words. */
   details: string[];
-  places: string[];
   round: number | null;
 }
 
@@ -74,7 +73,6 @@ function blank(seq: number, kind: LogLine["kind"], seat: LogLine["seat"]): LogLi
     text: "",
     gains: [],
     details: [],
-    places: [],
     round: null,
   };
 }
@@ -85,13 +83,7 @@ function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wo
     const action = String(event["action"]);
     const seat = Number(event["seat"]);
     if (UNTOLD.includes(action)) return;
-    const line = blank(seq, "action", seat);
-    lines.push({
-      ...line,
-      who: wording.seat(seat),
-      text: wording.deed(action),
-      places: placesOf(action),
-    });
+    lines.push({ ...blank(seq, "action", seat), who: wording.seat(seat), text: wording.deed(action) });
     return;
   }
   if (event.event === "turn") {

@@ -11,12 +11,14 @@ export interface Scene {
 export interface StageOptions {
   play: (journal: readonly JournalEvent[], before: View) => Promise<void>;
   show: (now: Now) => void;
+  /** All has been played: what changed without being played can be shown. */
+  rest?: () => void;
 }
 
 export class Stage {
   private readonly options: StageOptions;
   private waiting: Scene[] = [];
-  private busy = false;
+  busy = false;
 
   constructor(options: StageOptions) {
     this.options = options;
@@ -43,5 +45,6 @@ export class Stage {
       }
     }
     this.busy = false;
+    this.options.rest?.();
   }
 }

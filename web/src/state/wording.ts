@@ -120,11 +120,3 @@ export class Wording {
     }
   }
 }
-
-/** Return the places that an action names: routes (of posts too), cities. */
-export function placesOf(action: string): string[] {
-  return action
-    .split(" ")
-    .slice(1)
-    .filter((word) => word.length > 2 && /^[a-z]/.test(word));
-}

@@ -18,7 +18,7 @@ YEAR = 365 * 86_400
 MOST_TOKENS = 10
 
 
-@router.post("/guest", response_model=Me, responses=errors(403, 413, 422, 429))
+@router.post("/guest", response_model=Me, responses=errors(401, 403, 413, 422, 429))
 async def become_guest(body: NameRequest, request: Request, services: Server) -> Response:
     """Become a guest with a name; a cookie remembers it. A guest who is known gets the new name."""
     known = await find_visitor(request, services)

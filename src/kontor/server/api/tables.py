@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
-from kontor.server.api.answers import Commanded, Events, Now, Statistics
+from kontor.server.api.answers import Now, Statistics
+from kontor.server.api.events import Commanded, Events
 from kontor.server.api.requests import CommandRequest
 from kontor.server.api.visitors import Server, Visitor, errors, may_see, may_sit
 from kontor.server.entries import Draft, Person

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { now } from "../testing/samples";
+import { Client, missedOf, newKey, NoAnswer, Refusal } from "./client";
+
+type Reply = { status: number; body: unknown } | Error;
+
+function clientWith(replies: Reply[]): { client: Client; sent: { url: string; body: unknown }[]; waits: number[] } {
+  const sent: { url: string; body: unknown }[] = [];
+  const waits: number[] = [];
+  const fetcher = (url: string, init?: RequestInit): Promise<Response> => {
+    sent.push({ url, body: JSON.parse(String(init?.body ?? "null")) });
+    const reply = replies.shift();
+    if (reply === undefined) throw new Error("no reply left");
+    if (reply instanceof Error) return Promise.reject(reply);
+    return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status }));
+  };
+  return { client: new Client(fetcher, (pause) => Promise.resolve(void waits.push(pause))), sent, waits };
+}
+
+const done = { first: 6, last: 6, events: [], now: now({ seq: 6 }) };
+
+test("a command without an answer is sent again with its key", async () => {
+  const { client, sent, waits } = clientWith([new Error("lost"), { status: 502, body: "gateway" }, { status: 200, body: done }]);
+  expect((await client.command("t1", 5, { type: "undo" })).last).toBe(6);
+  expect(sent).toHaveLength(3);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(waits).toHaveLength(2);
+});
+
+test("a refusal is not repeated and keeps its code", async () => {
+  const { client, sent } = clientWith([{ status: 422, body: { code: "illegal", message: "no", detail: { action: "x" } } }]);
+  const error = await client.command("t1", 5, { type: "undo" }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({ status: 422, code: "illegal", message: "no" });
+  expect(sent).toHaveLength(1);
+});
+
+test("what the server asks to wait is waited", async () => {
+  const busy = { status: 429, body: { code: "too-many", message: "later", detail: { retry_after: 4 } } };
+  const { client, waits } = clientWith([busy, { status: 200, body: done }]);
+  await client.command("t1", 5, { type: "undo" });
+  expect(waits).toEqual([4000]);
+});
+
+test("after all tries the failure is told", async () => {
+  const { client } = clientWith(Array.from({ length: 6 }, () => new Error("lost")));
+  await expect(client.command("t1", 5, { type: "undo" })).rejects.toBeInstanceOf(NoAnswer);
+});
+
+test("a stale command tells what was missed", () => {
+  const detail = { seq: 7, events: [], now: now({ seq: 7 }) };
+  expect(missedOf(new Refusal(409, { code: "stale", message: "", detail }))?.now.seq).toBe(7);
+  expect(missedOf(new Refusal(422, { code: "illegal", message: "", detail: {} }))).toBeNull();
+  expect(missedOf(new NoAnswer(null))).toBeNull();
+});
+
+test("keys are of the server's form, and new each time", () => {
+  expect(newKey()).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
+  expect(newKey()).not.toBe(newKey());
+});
+
+test("an id cannot leave its place in the address", async () => {
+  const { client, sent } = clientWith([{ status: 200, body: now() }]);
+  await client.table("../me");
+  expect(sent[0]?.url).toBe("/api/tables/..%2Fme");
+});

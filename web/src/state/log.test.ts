@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { TableEvent } from "../api/types";
+import { acted, undone, wording } from "../testing/samples";
+import { logLines, spoken, talk } from "./log";
+
+const place = "place t bremen-hamburg.1";
+
+test("an action in words, with what came of it", () => {
+  const [line] = logLines(
+    [
+      acted(3, 0, "establish bremen-hamburg office bremen", [
+        { event: "points", seat: 1, points: 1, reason: "control", city: "hamburg", rule: "E2" },
+        { event: "marker", marker: "+3", from: "bremen-hamburg", to: "unused 0", rule: "E4" },
+        { event: "marker", marker: null, from: "pool", to: "plate 0", rule: "E4" },
+        { event: "piece", piece: "0t", from: "bremen-hamburg.1", to: "bremen 1", rule: "E6" },
+        { event: "completed", city: "bremen", completed: 1, rule: "E8" },
+        { event: "ability", seat: 0, ability: "bank", level: 3, value: 99, rule: "E10" },
+      ]),
+    ],
+    wording,
+  );
+  expect(line).toMatchObject({ who: "Anna", text: "establishes Bremen–Hamburg, office in Bremen", seat: 0 });
+  expect(line?.gains).toEqual([{ seat: 1, points: 1, text: "prestige +1 for control of Hamburg" }]);
+  expect(line?.details).toEqual([
+    "takes the marker +3 actions at Bremen–Hamburg",
+    "draws a marker to the plate",
+    "Bremen is completed, cities so far: 1",
+    "bank now all",
+  ]);
+});
+
+test("turns and the end", () => {
+  const lines = logLines(
+    [acted(4, 0, "end", [{ event: "turn", seat: 1, round: 2 }, { event: "end", reason: "cities" }])],
+    wording,
+  );
+  expect(lines.map((line) => line.text)).toEqual(["Round 2: turn of Bartek", "The game ends: enough cities are completed"]);
+});
+
+test("what is seen at the end of a turn has its own line", () => {
+  const lines = logLines([acted(4, 0, "end", [{ event: "look", seat: 0, markers: ["+3", "develop"] }])], wording);
+  expect(lines[0]).toMatchObject({ seat: 0, who: "Anna", text: "the plate shows +3 actions, develop" });
+});
+
+test("what was undone is not told; a takeback is", () => {
+  const events = [acted(1, 0, place), acted(2, 0, "place m bremen-hamburg.2"), undone(3, 1), acted(4, 0, place)];
+  expect(logLines(events, wording).map((line) => line.seq)).toEqual([1, 4]);
+  const taken = logLines([acted(1, 0, place), undone(2, 0, "takeback")], wording);
+  expect(taken.map((line) => line.kind)).toEqual(["note"]);
+});
+
+test("talk and notes", () => {
+  const events: TableEvent[] = [
+    { type: "seated", seq: 1, at: 0, seat: 0, name: "Clara" },
+    { type: "started", seq: 2, at: 0, order: [1, 0] },
+    { type: "said", seq: 3, at: 0, name: "Clara", text: "<b>hi</b>" },
+    { type: "standing", seq: 4, at: 0, seat: 0 },
+    { type: "resigned", seq: 5, at: 0, seat: 1 },
+    { type: "proposed", seq: 6, at: 0, seat: 1, level: null },
+    { type: "voted", seq: 7, at: 0, agree: true },
+    { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end" },
+    { type: "closed", seq: 9, at: 0, reason: "host" },
+  ];
+  const lines = logLines(events, wording);
+  expect(lines.map((line) => line.seq)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
+  expect(lines[0]?.text).toBe("Clara sits down");
+  expect(talk(events)).toEqual([{ seq: 3, name: "Clara", text: "<b>hi</b>" }]);
+});
+
+test("spoken", () => {
+  const lines = logLines([acted(1, 1, place)], wording);
+  expect(spoken(lines)).toBe("Bartek: places a trader on Bremen–Hamburg 1");
+});

@@ -1,0 +1,125 @@
+import { expect, test, vi } from "vitest";
+import { type Client, NoAnswer, Refusal } from "../api/client";
+import type { StreamOptions } from "../api/stream";
+import type { Commanded, Now } from "../api/types";
+import { acted, now, undone } from "../testing/samples";
+import { type Happened, lastJournal, sinceMyTurn, TableStore } from "./table";
+
+function storeWith(client: Partial<Client>): { store: TableStore; stream: StreamOptions; happened: Happened[] } {
+  const found: { stream?: StreamOptions } = {};
+  const happened: Happened[] = [];
+  const store = new TableStore("t1", {
+    client: client as Client,
+    stream: (options) => {
+      found.stream = options;
+      return { open: () => undefined, close: () => undefined, hurry: () => undefined };
+    },
+    onhappened: (one) => happened.push(one),
+    clock: () => 1000,
+  });
+  if (found.stream === undefined) throw new Error("no stream");
+  return { store, stream: found.stream, happened };
+}
+
+const at = (seq: number): Now => now({ seq });
+const commanded = (seq: number): Commanded => ({ first: seq, last: seq, events: [acted(seq, 0, "end")], now: at(seq) });
+
+test("opening shows the table, then its past", async () => {
+  const { store, stream } = storeWith({
+    table: () => Promise.resolve(at(5)),
+    events: () => Promise.resolve({ type: "events", events: [acted(4, 0, "end"), acted(5, 1, "end")], now: at(5) }),
+  });
+  await store.open();
+  expect(store.value).toMatchObject({ whole: true, arrived: 1000 });
+  expect(store.value.events.map((event) => event.seq)).toEqual([4, 5]);
+  expect(stream.path()).toBe("/api/tables/t1/live?since=5");
+});
+
+test("what answer and stream both bring is added once", async () => {
+  const { store, stream, happened } = storeWith({ command: () => Promise.resolve(commanded(6)) });
+  store.merge([], at(5));
+  stream.onframe({ type: "events", events: [acted(6, 0, "end")], now: at(6) });
+  expect(await store.send({ type: "end" })).toBe(true);
+  stream.onframe({ type: "events", events: [acted(6, 0, "end")], now: at(6) });
+  expect(store.value.events.map((event) => event.seq)).toEqual([6]);
+  expect(happened).toHaveLength(1);
+});
+
+test("an older table does not replace a newer one", () => {
+  const { store } = storeWith({});
+  store.merge([], at(8));
+  store.merge([], at(7));
+  expect(store.value.now?.seq).toBe(8);
+});
+
+test("one command at a time", async () => {
+  let answer: (done: Commanded) => void = () => undefined;
+  const command = vi.fn(() => new Promise<Commanded>((done) => (answer = done)));
+  const { store } = storeWith({ command });
+  store.merge([], at(5));
+  const first = store.send({ type: "end" });
+  expect(store.value.pending).toEqual({ type: "end" });
+  expect(await store.send({ type: "undo" })).toBe(false);
+  answer(commanded(6));
+  await first;
+  expect(store.value.pending).toBeNull();
+  expect(command).toHaveBeenCalledTimes(1);
+});
+
+test("a stale command merges what was missed, and says so", async () => {
+  const detail = { events: [acted(6, 1, "end")], now: at(6) };
+  const { store } = storeWith({
+    command: () => Promise.reject(new Refusal(409, { code: "stale", message: "changed", detail })),
+  });
+  store.merge([], at(5));
+  expect(await store.send({ type: "end" })).toBe(false);
+  expect(store.value.now?.seq).toBe(6);
+  expect(store.value.failure?.code).toBe("stale");
+  store.forgive();
+  expect(store.value.failure).toBeNull();
+});
+
+test("no answer is told", async () => {
+  const { store } = storeWith({ command: () => Promise.reject(new NoAnswer(null)) });
+  store.merge([], at(5));
+  await store.send({ type: "end" });
+  expect(store.value.failure?.code).toBe("no-answer");
+});
+
+test("talk does not wait for a move, nor holds one up", async () => {
+  const { store } = storeWith({ command: () => new Promise<Commanded>(() => undefined) });
+  store.merge([], at(5));
+  void store.send({ type: "say", text: "hello" });
+  expect(store.value.pending).toBeNull();
+});
+
+test("a resync asks for the past again", async () => {
+  const events = vi.fn(() => Promise.resolve({ type: "events" as const, events: [acted(900, 0, "end")], now: at(900) }));
+  const { store, stream } = storeWith({ events });
+  store.merge([acted(6, 0, "end")], at(6));
+  stream.onframe({ type: "resync", now: at(900) });
+  await vi.waitFor(() => expect(store.value.whole).toBe(true));
+  expect(store.value.events.map((event) => event.seq)).toEqual([900]);
+});
+
+test("presence and the state of the line", () => {
+  const { store, stream } = storeWith({});
+  stream.onframe({ type: "presence", seats: [0], spectators: 2 });
+  stream.onstate("offline");
+  stream.onrefused?.({ type: "error", code: "not-found", message: "gone" });
+  expect(store.value).toMatchObject({ present: [0], spectators: 2, link: "offline", failure: { code: "not-found" } });
+});
+
+test("the last move is the last that still stands", () => {
+  const piece = { event: "piece", piece: "0t", from: "supply 0", to: "bremen-hamburg.1" };
+  const first = acted(1, 0, "place t bremen-hamburg.1", [piece]);
+  const second = acted(2, 0, "place t bremen-hamburg.2", [piece]);
+  expect(lastJournal([first, second, undone(3, 1)])[0]).toMatchObject({ action: "place t bremen-hamburg.1" });
+  expect(lastJournal([])).toEqual([]);
+});
+
+test("since my last turn", () => {
+  const events = [acted(1, 0, "end"), acted(2, 1, "end"), acted(3, 0, "done"), acted(4, 1, "end")];
+  expect(sinceMyTurn(events, [0])).toBe(1);
+  expect(sinceMyTurn([acted(1, 0, "end")], [0])).toBeNull();
+});

@@ -1,0 +1,116 @@
+/** Small tables and boards for tests. */
+import type { Now, TableEvent, View } from "../api/types";
+import { factsFrom, type Facts } from "../state/facts";
+import { Wording } from "../state/wording";
+import { en } from "../words/en";
+import { sayer } from "../words/words";
+
+export const facts: Facts = factsFrom({
+  id: "hansa-4-5",
+  size: [1600, 1130],
+  completed_cities_end: 10,
+  cities: [
+    { id: "bremen", name: "Bremen" },
+    { id: "hamburg", name: "Hamburg" },
+    { id: "koenigsberg", name: "Königsberg" },
+  ],
+  routes: [
+    { id: "bremen-hamburg", ends: ["bremen", "hamburg"], posts: [{ kind: "land" }, { kind: "ship" }] },
+    { id: "hamburg-koenigsberg", ends: ["hamburg", "koenigsberg"], posts: [{ kind: "land" }] },
+  ],
+});
+
+export const wording = new Wording(sayer("en", en), facts, ["Anna", "Bartek"]);
+
+export function view(change: Partial<View> = {}): View {
+  const player = {
+    track: 0,
+    stock: [6, 0],
+    supply: [5, 1],
+    abilities: { keys: 0, actions: 1, privilege: 0, book: 0, bank: 3 },
+    unused: [],
+    used: [],
+    mission: null,
+    favours: [],
+  };
+  return {
+    setup: { edition: "big-box", board: "hansa", players: 2, variant: null, modules: [], bank: "3-5-7", start: 0 },
+    phase: "turn",
+    seat: 0,
+    turn: 0,
+    round: 1,
+    actions: 2,
+    acted: false,
+    posts: {},
+    offices: {},
+    prestige: [null, null, null, null],
+    markers: {},
+    pool: 12,
+    plate: 0,
+    gone: [],
+    completed: 0,
+    east_west: [],
+    players: [player, { ...player, track: 7 }],
+    favours: [],
+    neutral: null,
+    pawn: null,
+    pending: null,
+    over: null,
+    permits: [],
+    pawn_moved: null,
+    favour: null,
+    taken: null,
+    ...change,
+  };
+}
+
+export function now(change: Partial<Now> = {}): Now {
+  const seat = { host: false, level: null, out_of_time: false, seconds: null, standing: null };
+  return {
+    id: "t1",
+    seq: 5,
+    status: "playing",
+    options: {
+      setup: view().setup,
+      name: "Friday",
+      public: false,
+      watchable: true,
+      pace: "live",
+      order: "fixed",
+      clock: null,
+    },
+    seats: [
+      { ...seat, seat: 0, kind: "person", name: "Anna", you: true },
+      { ...seat, seat: 1, kind: "person", name: "Bartek", you: false },
+    ],
+    you: [0],
+    takeback: null,
+    replacement: null,
+    rematch: null,
+    decision: {
+      seat: 0,
+      turn: 0,
+      phase: "turn",
+      since: 0,
+      yours: true,
+      legal: ["end"],
+      can_undo: false,
+      can_redo: false,
+      can_reset: false,
+      actions_taken: 0,
+    },
+    view: view(),
+    scores: null,
+    result: null,
+    ...change,
+  };
+}
+
+export function acted(seq: number, seat: number, action: string, more: object[] = []): TableEvent {
+  const journal = [{ event: "action", seat, action, forced: false }, ...more] as { [key: string]: unknown }[];
+  return { type: "action", seq, at: 0, seat, action, how: "person", journal };
+}
+
+export function undone(seq: number, to: number, how: "undo" | "takeback" = "undo"): TableEvent {
+  return { type: "undone", seq, at: 0, seat: 0, to, how };
+}
