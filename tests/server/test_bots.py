@@ -1,10 +1,14 @@
 """Bots at the tables of a server: they decide by themselves, once, and survive what may happen."""
 
+import json
 import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from kontor.record import Game
+from kontor.server.admin import close_table, export_table
 from kontor.server.client import RemoteTable
 from tests.server.places import Place, Server, wait_until
 from tests.server.players import BOT, ME, Guest, await_status
@@ -41,10 +45,23 @@ def actions_of(table: RemoteTable) -> int:
     return sum(event["type"] == "action" for event in table.events())
 
 
-def test_a_game_of_bots_plays_itself_to_the_end(server: Server) -> None:
+def test_bots_play_by_themselves(server: Server) -> None:
     guest = Guest(server, "Anna")
     table = guest.create_table(setup={"players": 3}, seats=[BOT] * 3, start=True)
-    await_status(table, "over", 90)
+    wait_until(lambda: actions_of(table) > 8, "bots play")
+    close_table(server.place.database, table.id)
+    actions = [event for event in table.events() if event["type"] == "action"]
+    assert {event["how"] for event in actions} == {"bot"}
+    assert len({event["seat"] for event in actions}) > 1
+    exported = Game.load(json.loads(export_table(server.place.database, table.id, None, False)))
+    assert exported.actions == [event["action"] for event in actions]
+
+
+@pytest.mark.soak
+def test_a_game_of_bots_plays_itself_to_the_end(quiet_server: Server) -> None:
+    guest = Guest(quiet_server, "Anna")
+    table = guest.create_table(setup={"players": 3}, seats=[BOT] * 3, start=True)
+    await_status(table, "over", 300)
     game = Game.load(table.record())
     assert game.result() == table.now["result"]
     assert {event["how"] for event in table.events() if event["type"] == "action"} == {"bot"}

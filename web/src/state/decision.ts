@@ -70,9 +70,10 @@ function tellRelocate(
 ): [string, Record<string, string | number>] {
   const by = wording.seat(view.turn);
   if ("taken" in pending) return ["relocate.taken", { by }];
-  if (pending["displaced"] === null) return ["relocate.more", { count: left, by }];
+  const neutral = pending["neutral"] === true;
+  if (pending["displaced"] === null) return [neutral ? "relocate.neutral.add" : "relocate.more", { count: left, by }];
   const route = wording.route(String(pending["from"]));
-  if (pending["neutral"] === true) return ["relocate.neutral", { route, count: left, by }];
+  if (neutral) return ["relocate.neutral", { route, count: left, by }];
   const kind = wording.say(`object.${String(pending["displaced"]).slice(1)}`);
   return ["relocate", { kind, route, count: left, by }];
 }

@@ -11,9 +11,13 @@ export interface LobbyState {
   failure: Failure | null;
 }
 
+const AGAIN = 5000;
+
 export class LobbyStore extends Store<LobbyState> {
   private readonly client: Client;
   private readonly stream: Pick<Stream, "open" | "close" | "hurry">;
+
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     client: Client,
@@ -34,14 +38,20 @@ export class LobbyStore extends Store<LobbyState> {
 
   async open(): Promise<void> {
     this.stream.open();
+    await this.load();
+  }
+
+  private async load(): Promise<void> {
     try {
       this.update({ lobby: await this.client.lobby(), failure: null });
     } catch (error) {
       this.update({ failure: failureOf(error) });
+      this.again = setTimeout(() => void this.load(), AGAIN);
     }
   }
 
   close(): void {
+    clearTimeout(this.again);
     this.stream.close();
   }
 
