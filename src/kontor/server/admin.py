@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy.engine import make_url
 
@@ -21,6 +21,8 @@ from kontor.server.table import CLOSED
 from kontor.server.tables import Tables
 
 T = TypeVar("T")
+CLOSE_TRIES: Final = 20
+"""Bots may play on while a table is being closed."""
 
 
 def back_up(database: str, target: Path) -> Path:
@@ -76,12 +78,14 @@ def close_table(database: str, table_id: str) -> None:
 
     async def work(store: Store) -> None:
         tables = Tables(store)
-        table = await tables.get(table_id)
-        if table.status == CLOSED:
-            raise Refused(f"table {table_id} is closed already")
-        done = await tables.add(table_id, table.seq, [Draft("closed", {"reason": "admin"})])
-        if done is None:
-            raise Refused(f"table {table_id} went on meanwhile; try again")
+        for _ in range(CLOSE_TRIES):
+            table = await tables.get(table_id)
+            if table.status == CLOSED:
+                raise Refused(f"table {table_id} is closed already")
+            draft = Draft("closed", {"reason": "admin"})
+            if await tables.add(table_id, table.seq, [draft]) is not None:
+                return
+        raise Refused(f"table {table_id} goes on all the time; try again")
 
     _with_store(database, work)
 

@@ -68,6 +68,13 @@ def _add_errors(app: FastAPI) -> None:
         body = {"code": "invalid", "message": what, "detail": {"faults": faults}}
         return JSONResponse(body, status_code=422)
 
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:  # noqa: ARG001
+        # What it was is in the log, with its trace; nobody else has to know.
+        message = "the server made a mistake; it was written down"
+        body = {"code": "internal", "message": message, "detail": {}}
+        return JSONResponse(body, status_code=500)
+
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
         # A body that is no text at all is as invalid as one that is no JSON.

@@ -16,7 +16,6 @@ const AGAIN = 5000;
 export class LobbyStore extends Store<LobbyState> {
   private readonly client: Client;
   private readonly stream: Pick<Stream, "open" | "close" | "hurry">;
-
   private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(

@@ -64,7 +64,7 @@ def _shown(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
-    seats = [number for number, other in enumerate(found["guests"]) if other == guest]
+    seats = [number for number, other in enumerate(found.get("guests", ())) if other == guest]
     return {**_shown(found), "you": seats, "your_turn": found["decider"] in seats}
 
 

@@ -42,7 +42,6 @@ export const pages = {
   "decide.other.join": "may join the income",
   "decide.mine.neutral": "a neutral route is full: establish it",
   "decide.other.neutral": "establishes a neutral route",
-  "decide.count": "{count} {count|action|actions} left",
   // The log beside the actions
   "log.seated": "{name} sits down",
   "log.started": "The game begins",
@@ -83,8 +82,6 @@ export const pages = {
   "bar.about": "About",
   "bar.where": "round {round} · {players} {players|player|players}",
   "bar.pips": "{count} of {all} actions left",
-  "bar.sending": "Sending …",
-  "bar.next": "Your turn at another table",
   // Desks
   "desk.desks": "Desks",
   "desk.of": "Desk of {name}",
@@ -108,7 +105,6 @@ export const pages = {
   "desk.next": "next: {value}",
   "desk.finished": "fully developed",
   "desk.income": "Income",
-  "desk.choose": "Choose",
   "desk.favours": "Open favours",
   "desk.favour.take": "Take “{favour}”",
   "desk.out": "out of time",
@@ -295,11 +291,9 @@ export const pages = {
   "end.export": "Export",
   "end.board": "Show the board",
   "end.result": "Show the result",
-  "end.after": "after round {round}",
   "end.finished": "finished · round {round}",
   "end.category": "Category",
   // Rules, settings, about
-  "rules.title": "Rules",
   "rules.search": "Search the rules",
   "rules.none": "Nothing found",
   "rules.english": "",
@@ -351,8 +345,6 @@ export const pages = {
   "keys.close": "close, put back",
   "keys.since": "since my last turn",
   "close": "Close",
-  "cancel": "Cancel",
-  "skip": "To the main part",
   // What went wrong, by the server's code
   "error.no-answer": "The server does not answer. It is tried again.",
   "error.stale": "Something happened meanwhile. Look again, then decide.",

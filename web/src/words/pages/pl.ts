@@ -42,7 +42,6 @@ export const pages = {
   "decide.other.join": "może wziąć udział w przychodzie",
   "decide.mine.neutral": "neutralny szlak jest pełny: ustanów go",
   "decide.other.neutral": "ustanawia neutralny szlak",
-  "decide.count": "{count|została|zostały|zostało} {count} {count|akcja|akcje|akcji}",
   // The log beside the actions
   "log.seated": "{name} siada do stołu",
   "log.started": "Gra się zaczyna",
@@ -83,8 +82,6 @@ export const pages = {
   "bar.about": "O programie",
   "bar.where": "runda {round} · {players} {players|gracz|graczy|graczy}",
   "bar.pips": "pozostałe akcje: {count} z {all}",
-  "bar.sending": "Wysyłanie …",
-  "bar.next": "Twoja tura przy innym stole",
   // Desks
   "desk.desks": "Sekretarzyki",
   "desk.of": "Sekretarzyk: {name}",
@@ -108,7 +105,6 @@ export const pages = {
   "desk.next": "następnie: {value}",
   "desk.finished": "w pełni rozwinięte",
   "desk.income": "Przychód",
-  "desk.choose": "Wybierz",
   "desk.favours": "Odkryte przychylności",
   "desk.favour.take": "Weź „{favour}”",
   "desk.out": "po czasie",
@@ -295,11 +291,9 @@ export const pages = {
   "end.export": "Eksport",
   "end.board": "Pokaż planszę",
   "end.result": "Pokaż wynik",
-  "end.after": "po rundzie {round}",
   "end.finished": "zakończona · runda {round}",
   "end.category": "Kategoria",
   // Rules, settings, about
-  "rules.title": "Zasady",
   "rules.search": "Szukaj w zasadach",
   "rules.none": "Nic nie znaleziono",
   "rules.english": "Tekst zasad jest po angielsku.",
@@ -351,8 +345,6 @@ export const pages = {
   "keys.close": "zamknij, odłóż",
   "keys.since": "od mojej ostatniej tury",
   "close": "Zamknij",
-  "cancel": "Anuluj",
-  "skip": "Do treści",
   // What went wrong, by the server's code
   "error.no-answer": "Serwer nie odpowiada. Próbujemy dalej.",
   "error.stale": "W międzyczasie coś się wydarzyło. Spójrz i zdecyduj.",

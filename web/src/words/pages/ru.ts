@@ -42,7 +42,6 @@ export const pages = {
   "decide.other.join": "может участвовать в доходе",
   "decide.mine.neutral": "нейтральный путь заполнен: основать его",
   "decide.other.neutral": "основывает нейтральный путь",
-  "decide.count": "{count|осталось|осталось|осталось} {count} {count|действие|действия|действий}",
   // The log beside the actions
   "log.seated": "{name} садится за стол",
   "log.started": "Игра начинается",
@@ -83,8 +82,6 @@ export const pages = {
   "bar.about": "О программе",
   "bar.where": "круг {round} · {players} {players|игрок|игрока|игроков}",
   "bar.pips": "осталось действий: {count} из {all}",
-  "bar.sending": "Отправляется …",
-  "bar.next": "Ваш ход за другим столом",
   // Desks
   "desk.desks": "Планшеты",
   "desk.of": "Планшет: {name}",
@@ -108,7 +105,6 @@ export const pages = {
   "desk.next": "далее: {value}",
   "desk.finished": "полностью развито",
   "desk.income": "Доход",
-  "desk.choose": "Выберите",
   "desk.favours": "Открытые благосклонности",
   "desk.favour.take": "Взять «{favour}»",
   "desk.out": "время вышло",
@@ -295,11 +291,9 @@ export const pages = {
   "end.export": "Экспорт",
   "end.board": "Показать поле",
   "end.result": "Показать итог",
-  "end.after": "после круга {round}",
   "end.finished": "окончена · круг {round}",
   "end.category": "Категория",
   // Rules, settings, about
-  "rules.title": "Правила",
   "rules.search": "Поиск в правилах",
   "rules.none": "Ничего не найдено",
   "rules.english": "Текст правил на английском языке.",
@@ -351,8 +345,6 @@ export const pages = {
   "keys.close": "закрыть, положить обратно",
   "keys.since": "с моего последнего хода",
   "close": "Закрыть",
-  "cancel": "Отмена",
-  "skip": "К содержанию",
   // What went wrong, by the server's code
   "error.no-answer": "Сервер не отвечает. Пробуем снова.",
   "error.stale": "Тем временем что-то произошло. Посмотрите и решите.",
