@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -74,6 +75,8 @@ def test_ctrl_c_at_a_terminal_keeps_the_game(tmp_path: Path) -> None:
     seen = read_until(terminal, b"> ")
     os.write(terminal, b"1\n")
     seen += read_until(terminal, b"actions left: 1")
+    if b"> " not in seen.rpartition(b"actions left: 1")[2]:
+        seen += read_until(terminal, b"> ")
     os.write(terminal, b"\x03")
     seen += read_until(terminal, b"Goodbye.")
     _, status = os.waitpid(process, 0)
@@ -89,7 +92,8 @@ def read_until(terminal: int, text: bytes) -> bytes:
     seen = b""
     give_up = time.monotonic() + 30
     while text not in seen:
-        assert time.monotonic() < give_up, seen
+        ready, _, _ = select.select([terminal], [], [], give_up - time.monotonic())
+        assert ready, seen
         seen += os.read(terminal, 65536)
     return seen
 

@@ -1,6 +1,7 @@
 """People at a server: clients that remember all they heard, tables with the library beside them."""
 
 import json
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
@@ -87,8 +88,9 @@ class Stream:
 
     def until(self, is_it: Callable[[Json], Any], seconds: float = 30.0) -> Json:
         """Return the first frame that is it; those before are kept in `frames`."""
+        end = time.monotonic() + seconds
         while True:
-            frame = self.next(seconds)
+            frame = self.next(max(0.0, end - time.monotonic()))
             if is_it(frame):
                 return frame
 

@@ -74,7 +74,8 @@ class Life:
             raise
 
     def _patiently(self, work: Any) -> Any:
-        for _ in range(6):
+        # A busy machine may take a while to start a server again.
+        for _ in range(20):
             try:
                 return work()
             except Unreachable:
@@ -87,7 +88,8 @@ class Life:
 
     def _listen(self) -> None:
         """Keep a stream open and resume after the last seq, whatever happens."""
-        for frame in self.watcher.table(self.table.id).live(since=0):
+        table = self._patiently(partial(self.watcher.table, self.table.id))
+        for frame in table.live(since=0):
             if frame["type"] == "error":
                 continue
             assert frame["type"] != "resync"
