@@ -15,9 +15,8 @@ from kontor.server.entries import Draft, Entry, Person, entries_from
 from kontor.server.errors import NotAllowed, NotFound, Refused, Stale
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
-from kontor.server.shown import Seats, event_json
 from kontor.server.store import Command, Conflict, Done, Store
-from kontor.server.table import PLAYING, Table, summary
+from kontor.server.table import PLAYING, Table, fold, summary
 
 MOST_KEPT: Final = 2000
 """So many tables stay folded in memory."""
@@ -226,19 +225,7 @@ class Tables:
         entries = [entry for entry in await self.store.entries(table_id) if entry.seq <= seq]
         if not entries or entries[-1].seq != seq:
             raise NotFound(f"table {table_id} has no entry {seq}")
-        return await asyncio.to_thread(_fold, table_id, entries)
-
-    async def events(self, table_id: str, since: int, seats: Seats) -> list[dict[str, Any]]:
-        """Return the events after a seq as a viewer may see them."""
-        found = await self.happened(table_id, since)
-        return [event_json(entry, journal, seats) for entry, journal in found]
-
-
-def _fold(table_id: str, entries: list[Entry]) -> Table:
-    table = Table(table_id)
-    for entry in entries:
-        table.add(entry)
-    return table
+        return await asyncio.to_thread(fold, table_id, entries)
 
 
 def _replay(table_id: str, entries: list[Entry], since: int) -> list[Happened]:

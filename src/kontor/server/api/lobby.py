@@ -18,12 +18,12 @@ from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequ
 from kontor.server.api.tables import now_for
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
 from kontor.server.commands import start as start_game
-from kontor.server.entries import Draft, Person
+from kontor.server.entries import Draft, Person, entries_from
 from kontor.server.errors import NotAllowed, NotFound, Refused, TooMany
 from kontor.server.options import Options, options_from
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
-from kontor.server.table import Table
+from kontor.server.table import Table, fold
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_LISTED = 100
@@ -126,13 +126,9 @@ def _first_seats(body: TableRequest, options: Options, person: Person) -> list[D
 
 def _started(options: Options, person: Person, drafts: list[Draft]) -> list[Draft]:
     """Return the start of a game whose table is only just being made."""
-    from kontor.server.entries import entries_from  # noqa: PLC0415
-
-    trial = Table("new")
     data = {"options": options.json(), "host": person.id, "name": person.name}
-    for entry in entries_from([Draft("created", data), *drafts], 0, 0.0):
-        trial.add(entry)
-    return start_game(trial, person, {})
+    first = entries_from([Draft("created", data), *drafts], 0, 0.0)
+    return start_game(fold("new", first), person, {})
 
 
 @router.get("/tables/{table_id}/invitations", responses=errors(401, 403, 404, 429))

@@ -145,22 +145,24 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
 @router.get("/record", responses=errors(401, 404, 422, 429))
 async def record(table_id: str, person: Visitor, services: Server) -> dict[str, Any]:
     """Export the record: whole when the game is over, else as far as one may see it."""
-    table = await services.tables.get(table_id)
-    seats = await may_see(services, table, person)
+    await may_see(services, await services.tables.get(table_id), person)
+    # It may have gone on while we looked who may see it.
+    table = await services.tables.get(table_id, 1)
     if table.progress is None:
         raise Refused("the game has not begun", code="not-started")
-    return seen_record(table, seats)
+    return seen_record(table, table.seats_of(person.id))
 
 
 @router.get("/statistics", response_model=Statistics, responses=errors(401, 404, 422, 429))
 async def table_statistics(table_id: str, person: Visitor, services: Server) -> Response:
     """Tell the scores over time, and what was done how often."""
     table = await services.tables.get(table_id)
-    seats = await may_see(services, table, person)
-    if table.progress is None:
+    seq = table.seq
+    await may_see(services, table, person)
+    past = await services.tables.table_at(table_id, seq)
+    if past.progress is None:
         raise Refused("the game has not begun", code="not-started")
-    past = await services.tables.table_at(table_id, table.seq)
-    seat = viewing_seat(past, seats)
+    seat = viewing_seat(past, past.seats_of(person.id))
     return JSONResponse(await asyncio.to_thread(statistics, past.game, seat))
 
 
