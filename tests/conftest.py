@@ -1,6 +1,7 @@
 """What holds for every test: the rules under test are the expected ones, examples repeat."""
 
 import os
+import signal
 from importlib import import_module
 
 import pytest
@@ -11,6 +12,10 @@ from hypothesis import settings
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("explore", database=None, deadline=None, print_blob=True)
 settings.load_profile("ci")
+
+# Tests press Ctrl-C in programs that they start; these would ignore it as soon as a shell runs the
+# tests in the background, for a program inherits that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionstart() -> None:
