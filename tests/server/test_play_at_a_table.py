@@ -1,11 +1,16 @@
 """The game at a table: fold, undo and its barrier, takebacks, standing answers. No network."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from kontor.record import Game
 from kontor.rules import position
+from kontor.server.entries import Draft
 from kontor.server.errors import NotAllowed, Refused, Stale
-from kontor.server.shown import now_json
+from kontor.server.play import let_lapse
+from kontor.server.shown import event_json, now_json
 from tests.server.desk import ANNA, BERT, CARL, Desk
 
 
@@ -167,6 +172,75 @@ def test_one_refusal_ends_a_takeback() -> None:
     assert desk.table.takeback is None
     assert len(desk.table.game.actions) == number
     desk.step()
+
+
+def offered(**options: Any) -> Desk:
+    """Return a table where Anna has asked for a takeback in the turn of Bert."""
+    desk = Desk(ANNA, BERT, CARL, **options).start()
+    desk.play_turns(1)
+    desk.do(ANNA, "takeback", seat=0)
+    return desk
+
+
+def test_whoever_offered_a_takeback_can_withdraw_it() -> None:
+    desk = offered()
+    desk.do(BERT, "answer-takeback", agree=True)
+    (withdrawn,) = desk.do(ANNA, "answer-takeback", agree=False)
+    shown = event_json(withdrawn, [], ())
+    assert (shown["agree"], shown["how"]) == (False, "withdrawn")
+    assert desk.table.takeback is None
+    desk.step()
+    with pytest.raises(Refused, match="no takeback that waits"):
+        desk.do(ANNA, "answer-takeback", agree=False)
+
+
+def test_the_answer_of_another_is_shown_as_an_answer() -> None:
+    desk = offered()
+    (refused,) = desk.do(CARL, "answer-takeback", agree=False)
+    assert event_json(refused, [], ())["how"] == "answer"
+    # Tables that were stored before there was any other way.
+    old = replace(refused, data={"agree": False})
+    assert event_json(old, [], ())["how"] == "answer"
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("live", 60), ("days", 86_400)])
+def test_a_takeback_that_nobody_answers_lapses_after_its_time(pace: str, seconds: int) -> None:
+    desk = offered(pace=pace)
+    desk.do(BERT, "answer-takeback", agree=True)
+    assert let_lapse(desk.table, desk.now + seconds - 1) is None
+    draft = let_lapse(desk.table, desk.now + seconds)
+    assert draft is not None
+    (lapsed,) = desk.add(draft)
+    shown = event_json(lapsed, [], ())
+    assert (shown["agree"], shown["how"]) == (False, "lapsed")
+    assert let_lapse(desk.table, desk.now + 2 * seconds) is None
+    desk.step()
+
+
+def test_a_takeback_after_the_end_of_the_game_lapses_too() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    desk.play_until(lambda: desk.table.status == "over")
+    desk.do(ANNA, "takeback", seat=0)
+    assert let_lapse(desk.table, desk.now + 60) is not None
+    desk.add(Draft("closed", {"reason": "admin"}))
+    assert let_lapse(desk.table, desk.now + 60) is None
+
+
+def test_a_standing_answer_waits_for_an_open_takeback() -> None:
+    desk = displaced()
+    number, owner = desk.table.decider, desk.decider
+    assert number is not None
+    desk.play_until(lambda: "done" in desk.table.game.legal() or desk.table.decider != number)
+    assert desk.table.decider == number
+    turn = desk.table.game.state.turn
+    asking = next(p for p in (ANNA, BERT, CARL) if p.id == desk.table.seats[turn].guest)
+    desk.do(asking, "takeback", seat=turn)
+    added = desk.do(owner, "standing", seat=number, answers={"added": "decline", "join": None})
+    assert [entry.kind for entry in added] == ["standing"]
+    assert desk.table.takeback is not None
+    added = desk.do(owner, "answer-takeback", agree=False)
+    assert [entry.kind for entry in added] == ["answered", "action"]
+    assert added[1].data["how"] == "standing"
 
 
 def test_a_takeback_without_other_people_is_done_at_once() -> None:

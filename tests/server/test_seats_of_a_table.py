@@ -152,6 +152,38 @@ def test_the_clock_takes_time_and_a_finished_turn_adds_up_to_the_bank() -> None:
     assert desk.table.seats[0].seconds == min(60, 40 - moves + 5)
 
 
+def test_no_clock_runs_while_a_takeback_waits_for_answers() -> None:
+    desk = timed("bot")
+    desk.play_turns(1)
+    desk.now += 7
+    desk.do(ANNA, "takeback", seat=0)
+    left = [desk.table.seconds_left(number, desk.now) for number in range(3)]
+    assert left[1] == 53
+    desk.now += 40
+    assert [desk.table.seconds_left(number, desk.now) for number in range(3)] == left
+    desk.do(CARL, "answer-takeback", agree=False)
+    assert [desk.table.seconds_left(number, desk.now) for number in range(3)] == left
+    desk.now += 5
+    assert desk.table.seconds_left(1, desk.now) == 48
+    desk.do(BERT, "play", action=desk.choose())
+    assert desk.table.seats[1].seconds == 48
+    assert desk.folded().seats[1].seconds == 48
+
+
+def test_a_takeback_that_is_granted_costs_nobody_the_time_of_the_answers() -> None:
+    desk = timed("bot")
+    desk.play_turns(1)
+    desk.now += 7
+    before = desk.table.seats[0].seconds
+    desk.do(ANNA, "takeback", seat=0)
+    desk.now += 40
+    for person in (BERT, CARL):
+        desk.do(person, "answer-takeback", agree=True)
+    assert desk.table.decider == 0
+    assert desk.table.seats[1].seconds == 53
+    assert desk.table.seconds_left(0, desk.now) == before
+
+
 def run_out(desk: Desk) -> None:
     number = desk.table.decider
     desk.now += 61

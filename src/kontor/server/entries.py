@@ -12,7 +12,7 @@
 | `redone` | `seat` |
 | `resigned` | `seat` |
 | `offered` | `seat`, `to`: a takeback that needs consent |
-| `answered` | `agree`: to a takeback |
+| `answered` | `agree`: to a takeback, `how`: `answer`, `withdrawn` or `lapsed` |
 | `proposed` | `seat`, `level` (null: open to another person) |
 | `voted` | `agree`: to a replacement |
 | `out-of-time` | `seat` |

@@ -72,10 +72,21 @@ def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Draft]:
 
 
 def answer_takeback(table: Table, person: Person, fields: Fields) -> list[Draft]:
-    """Agree to a takeback, or not."""
-    if table.takeback is None or person.id not in table.takeback.waiting:
+    """Agree to a takeback, or not; whoever offered it can withdraw it by not agreeing."""
+    vote, agree = table.takeback, fields["agree"]
+    withdrawn = vote is not None and vote.by == person.id and not agree
+    if vote is None or not (withdrawn or person.id in vote.waiting):
         raise Refused("there is no takeback that waits for your answer", code="no-vote")
-    return [Draft("answered", {"agree": fields["agree"]}, person.id)]
+    how = "withdrawn" if withdrawn else "answer"
+    return [Draft("answered", {"agree": agree, "how": how}, person.id)]
+
+
+def let_lapse(table: Table, now: float) -> Draft | None:
+    """Return the end of a takeback that nobody answered in time."""
+    lapses = table.takeback_lapses
+    if lapses is None or now < lapses:
+        return None
+    return Draft("answered", {"agree": False, "how": "lapsed"})
 
 
 def keep_standing(table: Table, person: Person, fields: Fields) -> list[Draft]:
@@ -92,6 +103,8 @@ def follow_standing(table: Table) -> Draft | None:
     """Return the action that a standing answer takes now."""
     number = table.decider
     if number is None or number == table.game.state.turn or not table.seats[number].guest:
+        return None
+    if table.takeback is not None:
         return None
     action = _standing_action(table.game, table.seats[number].standing)
     if action is None:

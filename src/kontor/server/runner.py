@@ -1,4 +1,4 @@
-"""What happens by itself: bots decide, clocks run out. The queue is in the store.
+"""What happens by itself: bots decide, clocks run out, takebacks lapse. The queue is in the store.
 
 A table row says when something is due. Whoever leases it does it; what comes of it is added at the
 seq that it was made for, so that it happens once whatever crashes, and again only if it was lost.
@@ -19,6 +19,7 @@ from kontor.rules import deal_json
 from kontor.server.commands import USUAL_LEVEL
 from kontor.server.entries import Draft
 from kontor.server.errors import ServerError
+from kontor.server.play import let_lapse
 from kontor.server.secrets import new_id
 from kontor.server.table import Table
 from kontor.server.tables import Tables
@@ -93,7 +94,9 @@ class Runner:
         try:
             table = await self.tables.get(table_id)
             number = table.decider
-            if number is not None and table.seats[number].kind == "bot":
+            if table.takeback is not None:
+                await self._let_lapse(table)
+            elif number is not None and table.seats[number].kind == "bot":
                 await self._let_bot_decide(table)
             elif number is not None:
                 await self._run_out(table)
@@ -156,6 +159,12 @@ class Runner:
                 initargs=(os.getpid(),),
             )
         return self._pool
+
+    async def _let_lapse(self, table: Table) -> None:
+        """End a takeback that nobody answered in time."""
+        draft = let_lapse(table, time.time())
+        if draft is not None:
+            await self.tables.add(table.id, table.seq, [draft])
 
     async def _run_out(self, table: Table) -> None:
         """Let the time of a seat run out, with what was agreed for that."""

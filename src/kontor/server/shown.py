@@ -23,7 +23,7 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "redone": ("seat", "action"),
     "resigned": ("seat",),
     "offered": ("seat", "to", "action"),
-    "answered": ("agree",),
+    "answered": ("agree", "how"),
     "proposed": ("seat", "level"),
     "voted": ("agree",),
     "out-of-time": ("seat",),
@@ -33,11 +33,14 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "closed": ("reason",),
 }
 """Which data of an entry everybody at the table sees; `standing` hides its answers."""
+MISSING: Final[dict[str, dict[str, Any]]] = {"answered": {"how": "answer"}}
+"""What entries that were stored before there was such a key would say."""
 
 
 def event_json(entry: Entry, journal: list[Event], seats: Seats) -> dict[str, Any]:
     """Return an entry as the viewer with these seats may see it."""
-    shown = {key: entry.data.get(key) for key in SHOWN[entry.kind]}
+    data = MISSING.get(entry.kind, {}) | entry.data
+    shown = {key: data.get(key) for key in SHOWN[entry.kind]}
     found: dict[str, Any] = {"seq": entry.seq, "at": entry.at, "type": entry.kind, **shown}
     if entry.kind in ("action", "redone"):
         found["journal"] = [_seen(event, seats) for event in journal]

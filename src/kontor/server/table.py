@@ -13,6 +13,9 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
 
+ANSWER_SECONDS: Final = {"live": 60.0, "days": 86_400.0}
+"""How long a takeback waits for answers, by the pace of the table."""
+
 
 @dataclass
 class Seat:
@@ -42,6 +45,7 @@ class Vote:
     by: str
     waiting: list[str]
     """The guests who have not answered yet."""
+    began: float
     to: int = 0
     level: str | None = None
 
@@ -103,7 +107,17 @@ class Table:
         seconds = self.seats[number].seconds
         if seconds is None or self.decider != number:
             return seconds
+        if self.takeback is not None:
+            # Nobody can play before it is answered: the clock stands still meanwhile.
+            now = min(now, self.takeback.began)
         return seconds - max(0.0, now - self.since)
+
+    @property
+    def takeback_lapses(self) -> float | None:
+        """When the takeback that is open lapses by itself."""
+        if self.takeback is None or self.status == CLOSED:
+            return None
+        return self.takeback.began + ANSWER_SECONDS[self.options.pace]
 
     # What each kind of entry does
 
@@ -206,16 +220,20 @@ class Table:
 
     def _offered(self, entry: Entry) -> None:
         by = entry.by or ""
-        self.takeback = Vote(entry.data["seat"], by, self.people(by), to=entry.data["to"])
+        waiting = self.people(by)
+        self.takeback = Vote(entry.data["seat"], by, waiting, entry.at, to=entry.data["to"])
 
     def _answered(self, entry: Entry) -> None:
+        if not entry.data["agree"]:
+            self._spend(entry.at)
+            self.since = entry.at
         self.takeback = _after_vote(self.takeback, entry)
 
     def _proposed(self, entry: Entry) -> None:
         by = entry.by or ""
         number = entry.data["seat"]
         waiting = [guest for guest in self.people(by) if guest != self.seats[number].guest]
-        self.replacement = Vote(number, by, waiting, level=entry.data["level"])
+        self.replacement = Vote(number, by, waiting, entry.at, level=entry.data["level"])
 
     def _voted(self, entry: Entry) -> None:
         self.replacement = _after_vote(self.replacement, entry)

@@ -16,7 +16,7 @@ from kontor.server.errors import NotAllowed, NotFound, Refused, Stale
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
 from kontor.server.store import Command, Conflict, Done, Store
-from kontor.server.table import PLAYING, Table, fold, summary
+from kontor.server.table import Table, fold, summary
 
 MOST_KEPT: Final = 2000
 """So many tables stay folded in memory."""
@@ -195,8 +195,10 @@ class Tables:
 
     def due(self, table: Table) -> float | None:
         """Return when something has to happen by itself: a bot decides, or time runs out."""
+        if table.takeback is not None:
+            return table.takeback_lapses
         number = table.decider
-        if table.status != PLAYING or number is None or table.takeback is not None:
+        if number is None:
             return None
         seat = table.seats[number]
         if seat.kind == "bot":

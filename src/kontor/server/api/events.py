@@ -89,9 +89,17 @@ class Offered(Numbered):
 
 
 class Answered(Numbered):
-    """Somebody answered to a takeback or a replacement."""
+    """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered."""
 
-    type: Literal["answered", "voted"]
+    type: Literal["answered"]
+    agree: bool
+    how: Literal["answer", "withdrawn", "lapsed"]
+
+
+class Voted(Numbered):
+    """Somebody voted on a replacement."""
+
+    type: Literal["voted"]
     agree: bool
 
 
@@ -137,6 +145,7 @@ AnyEvent = Annotated[
     | Offered
     | Answered
     | Proposed
+    | Voted
     | Said
     | Rematched
     | ClosedEvent,
