@@ -25,11 +25,16 @@ def play_a_turn(match: Match) -> None:
         match.step()
 
 
-def let_lapse(server: Server, match: Match, seconds: float) -> None:
-    """Let a takeback lapse while the server is away, and play on."""
+def restart_after(server: Server, seconds: float) -> None:
+    """Kill a server, and start it when so much time has passed."""
     server.kill()
     let_pass(server.place, seconds)
     server.start()
+
+
+def let_lapse(server: Server, match: Match, seconds: float) -> None:
+    """Let a takeback lapse while the server is away, and play on."""
+    restart_after(server, seconds)
     table = match.by_seat[1]
     wait_until(lambda: table.refresh()["takeback"] is None, "it has lapsed")
     last = table.events()[-1]
@@ -54,3 +59,19 @@ def test_a_takeback_that_nobody_answers_lapses_even_over_a_crash(sqlite_place: P
         let_lapse(server, live, LIVE + 1)
         assert days.by_seat[1].refresh()["takeback"] is not None
         let_lapse(server, days, DAYS)
+
+
+def test_a_seat_that_was_left_does_not_wait_for_ever_for_those_who_never_vote(
+    sqlite_place: Place,
+) -> None:
+    with Server(sqlite_place) as server:
+        people = guests(server, "Anna", "Bert", "Carl")
+        match = start_match(people, setup={"players": 3, "start": 1})
+        match.by_seat[1].send("resign", seat=1)
+        match.by_seat[0].refresh()
+        match.by_seat[0].send("replace", seat=1, level="apprentice")
+        restart_after(server, LIVE + 1)
+        table = match.by_seat[0]
+        wait_until(lambda: table.refresh()["decision"]["seat"] != 1, "a bot has played on")
+        assert [event["how"] for event in table.events() if event["type"] == "voted"] == ["lapsed"]
+        assert table.now["replacement"] is None

@@ -9,7 +9,7 @@ from kontor.record import Game
 from kontor.rules import position
 from kontor.server.entries import Draft
 from kontor.server.errors import NotAllowed, Refused, Stale
-from kontor.server.play import let_lapse
+from kontor.server.seating import end_late_vote
 from kontor.server.shown import event_json, now_json
 from tests.server.desk import ANNA, BERT, CARL, Desk
 
@@ -207,13 +207,13 @@ def test_the_answer_of_another_is_shown_as_an_answer() -> None:
 def test_a_takeback_that_nobody_answers_lapses_after_its_time(pace: str, seconds: int) -> None:
     desk = offered(pace=pace)
     desk.do(BERT, "answer-takeback", agree=True)
-    assert let_lapse(desk.table, desk.now + seconds - 1) is None
-    draft = let_lapse(desk.table, desk.now + seconds)
+    assert end_late_vote(desk.table, desk.now + seconds - 1) is None
+    draft = end_late_vote(desk.table, desk.now + seconds)
     assert draft is not None
     (lapsed,) = desk.add(draft)
     shown = event_json(lapsed, [], ())
     assert (shown["agree"], shown["how"]) == (False, "lapsed")
-    assert let_lapse(desk.table, desk.now + 2 * seconds) is None
+    assert end_late_vote(desk.table, desk.now + 2 * seconds) is None
     desk.step()
 
 
@@ -221,9 +221,9 @@ def test_a_takeback_after_the_end_of_the_game_lapses_too() -> None:
     desk = Desk(ANNA, BERT, CARL).start()
     desk.play_until(lambda: desk.table.status == "over")
     desk.do(ANNA, "takeback", seat=0)
-    assert let_lapse(desk.table, desk.now + 60) is not None
+    assert end_late_vote(desk.table, desk.now + 60) is not None
     desk.add(Draft("closed", {"reason": "admin"}))
-    assert let_lapse(desk.table, desk.now + 60) is None
+    assert end_late_vote(desk.table, desk.now + 60) is None
 
 
 def test_a_standing_answer_waits_for_an_open_takeback() -> None:

@@ -5,6 +5,8 @@ import pytest
 from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, Refused
 from kontor.server.options import Clock
+from kontor.server.seating import end_late_vote
+from kontor.server.shown import event_json
 from kontor.server.table import Table
 from tests.server.desk import ANNA, BERT, CARL, DORA, Desk
 
@@ -94,6 +96,55 @@ def test_a_vote_against_a_bot_ends_the_proposal() -> None:
     assert desk.table.seats[1].level == "apprentice"
     desk.do(BERT, "take", seat=1)
     assert desk.table.seats[1].guest == BERT.id
+
+
+def left_and_proposed(level: str | None = "journeyman", pace: str = "live") -> Desk:
+    """Return a table where Bert has left and Anna proposes who takes over."""
+    desk = Desk(ANNA, BERT, CARL, pace=pace).start()
+    desk.do(BERT, "resign", seat=1)
+    desk.do(ANNA, "replace", seat=1, level=level)
+    return desk
+
+
+def test_whoever_proposed_a_replacement_can_withdraw_it() -> None:
+    desk = left_and_proposed()
+    (withdrawn,) = desk.do(ANNA, "vote", agree=False)
+    shown = event_json(withdrawn, [], ())
+    assert (shown["agree"], shown["how"]) == (False, "withdrawn")
+    assert desk.table.replacement is None
+    desk.do(ANNA, "replace", seat=1, level="master")
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("live", 60), ("days", 86_400)])
+def test_a_replacement_that_nobody_votes_on_is_agreed_to_in_the_end(
+    pace: str, seconds: int
+) -> None:
+    # Otherwise a table could wait for a seat that was left, and for one who never votes, for ever.
+    desk = left_and_proposed(pace=pace)
+    assert end_late_vote(desk.table, desk.now + seconds - 1) is None
+    draft = end_late_vote(desk.table, desk.now + seconds)
+    assert draft is not None
+    added = desk.add(draft)
+    assert [entry.kind for entry in added] == ["voted", "bot"]
+    shown = event_json(added[0], [], ())
+    assert (shown["agree"], shown["how"]) == (True, "lapsed")
+    assert end_late_vote(desk.table, desk.now + 2 * seconds) is None
+    desk.do(BERT, "take", seat=1)
+
+
+def test_an_old_vote_does_not_replace_who_is_back() -> None:
+    desk = left_and_proposed()
+    desk.do(BERT, "take", seat=1)
+    assert desk.table.replacement is None
+    assert end_late_vote(desk.table, desk.now + 60) is None
+
+
+def test_nobody_is_replaced_when_the_game_is_over() -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    desk.do(ANNA, "replace", seat=0, level="master")
+    desk.play_until(lambda: desk.table.status == "over")
+    assert desk.table.replacement is None
+    assert end_late_vote(desk.table, desk.now + 60) is None
 
 
 def test_somebody_with_time_left_cannot_be_replaced() -> None:

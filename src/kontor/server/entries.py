@@ -14,7 +14,7 @@
 | `offered` | `seat`, `to`: a takeback that needs consent |
 | `answered` | `agree`: to a takeback, `how`: `answer`, `withdrawn` or `lapsed` |
 | `proposed` | `seat`, `level` (null: open to another person) |
-| `voted` | `agree`: to a replacement |
+| `voted` | `agree`: to a replacement, `how` as above |
 | `out-of-time` | `seat` |
 | `standing` | `seat`, `answers` |
 | `said` | `name`, `text` |

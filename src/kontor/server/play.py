@@ -6,7 +6,7 @@ from kontor.rules import KontorError
 from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, Refused
 from kontor.server.progress import Progress
-from kontor.server.seating import own_seat
+from kontor.server.seating import answer_to, own_seat
 from kontor.server.table import OVER, PLAYING, Table
 
 Fields = dict[str, Any]
@@ -73,20 +73,10 @@ def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Draft]:
 
 def answer_takeback(table: Table, person: Person, fields: Fields) -> list[Draft]:
     """Agree to a takeback, or not; whoever offered it can withdraw it by not agreeing."""
-    vote, agree = table.takeback, fields["agree"]
-    withdrawn = vote is not None and vote.by == person.id and not agree
-    if vote is None or not (withdrawn or person.id in vote.waiting):
+    answer = answer_to(table.takeback, person, fields["agree"])
+    if answer is None:
         raise Refused("there is no takeback that waits for your answer", code="no-vote")
-    how = "withdrawn" if withdrawn else "answer"
-    return [Draft("answered", {"agree": agree, "how": how}, person.id)]
-
-
-def let_lapse(table: Table, now: float) -> Draft | None:
-    """Return the end of a takeback that nobody answered in time."""
-    lapses = table.takeback_lapses
-    if lapses is None or now < lapses:
-        return None
-    return Draft("answered", {"agree": False, "how": "lapsed"})
+    return [Draft("answered", answer, person.id)]
 
 
 def keep_standing(table: Table, person: Person, fields: Fields) -> list[Draft]:

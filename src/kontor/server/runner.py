@@ -1,4 +1,4 @@
-"""What happens by itself: bots decide, clocks run out, takebacks lapse. The queue is in the store.
+"""What happens by itself: bots decide, clocks run out, votes end. The queue is in the store.
 
 A table row says when something is due. Whoever leases it does it; what comes of it is added at the
 seq that it was made for, so that it happens once whatever crashes, and again only if it was lost.
@@ -19,7 +19,7 @@ from kontor.rules import deal_json
 from kontor.server.commands import USUAL_LEVEL
 from kontor.server.entries import Draft
 from kontor.server.errors import ServerError
-from kontor.server.play import let_lapse
+from kontor.server.seating import end_late_vote
 from kontor.server.secrets import new_id
 from kontor.server.table import Table
 from kontor.server.tables import Tables
@@ -92,14 +92,7 @@ class Runner:
     async def _handle(self, table_id: str) -> None:
         keeping = asyncio.create_task(self._keep_lease(table_id))
         try:
-            table = await self.tables.get(table_id)
-            number = table.decider
-            if table.takeback is not None:
-                await self._let_lapse(table)
-            elif number is not None and table.seats[number].kind == "bot":
-                await self._let_bot_decide(table)
-            elif number is not None:
-                await self._run_out(table)
+            await self._do_due(await self.tables.get(table_id))
         except Exception:
             log.exception("what is due at table %s failed", table_id)
             # The lease runs out by itself, so that it is not tried at once again.
@@ -108,6 +101,19 @@ class Runner:
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
         await self.tables.store.keep_lease(table_id, self._name, 0)
+
+    async def _do_due(self, table: Table) -> None:
+        """Do what is due at a table, if it still is."""
+        late = end_late_vote(table, time.time())
+        number = table.decider
+        if late is not None:
+            await self.tables.add(table.id, table.seq, [late])
+        elif number is None or table.takeback is not None:
+            return
+        elif table.seats[number].kind == "bot":
+            await self._let_bot_decide(table)
+        else:
+            await self._run_out(table)
 
     async def _keep_lease(self, table_id: str) -> None:
         """Keep a table while it is worked at, however long a bot thinks."""
@@ -159,12 +165,6 @@ class Runner:
                 initargs=(os.getpid(),),
             )
         return self._pool
-
-    async def _let_lapse(self, table: Table) -> None:
-        """End a takeback that nobody answered in time."""
-        draft = let_lapse(table, time.time())
-        if draft is not None:
-            await self.tables.add(table.id, table.seq, [draft])
 
     async def _run_out(self, table: Table) -> None:
         """Let the time of a seat run out, with what was agreed for that."""

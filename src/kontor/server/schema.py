@@ -51,7 +51,7 @@ tables = Table(
     Column("host", ForeignKey("guests.id"), nullable=False),
     Column("changed", Double, nullable=False),
     Column("summary", JSON, nullable=False),
-    # When a bot has to decide, or a clock runs out; the queue that survives restarts.
+    # When a bot has to decide, a clock runs out or a vote ends; the queue that survives restarts.
     Column("due", Double, nullable=True),
     Column("leased_until", Double, nullable=False),
     Column("leased_by", String(32), nullable=True),

@@ -4,7 +4,7 @@ from typing import Any
 
 from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, Refused
-from kontor.server.table import OPEN, PLAYING, Table
+from kontor.server.table import OPEN, PLAYING, Table, Vote
 
 Fields = dict[str, Any]
 
@@ -104,10 +104,37 @@ def propose(table: Table, person: Person, fields: Fields) -> list[Draft]:
 
 
 def vote(table: Table, person: Person, fields: Fields) -> list[Draft]:
-    """Agree to a replacement, or not."""
-    if table.replacement is None or person.id not in table.replacement.waiting:
+    """Agree to a replacement, or not; whoever proposed it can withdraw it by not agreeing."""
+    answer = answer_to(table.replacement, person, fields["agree"])
+    if answer is None:
         raise Refused("there is no replacement that waits for your vote", code="no-vote")
-    return [Draft("voted", {"agree": fields["agree"]}, person.id)]
+    return [Draft("voted", answer, person.id)]
+
+
+def answer_to(vote: Vote | None, person: Person, agree: bool) -> Fields | None:
+    """Return what somebody answers to a vote; None for those who have nothing to say."""
+    if vote is None:
+        return None
+    if person.id in vote.waiting:
+        return {"agree": agree, "how": "answer"}
+    return {"agree": False, "how": "withdrawn"} if vote.by == person.id and not agree else None
+
+
+def end_late_vote(table: Table, now: float) -> Draft | None:
+    """Return the end of a vote whose time is up.
+
+    A takeback is off: silence leaves the game as it is. A replacement is agreed to, because the
+    game could wait for that seat for ever, and whoever left it can take it back from a bot.
+    """
+    late = [
+        Draft(kind, {"agree": agree, "how": "lapsed"})
+        for kind, vote, agree in (
+            ("answered", table.takeback, False),
+            ("voted", table.replacement, True),
+        )
+        if (until := table.waits_until(vote)) is not None and until <= now
+    ]
+    return late[0] if late else None
 
 
 def follow_votes(table: Table, usual_level: str) -> Draft | None:

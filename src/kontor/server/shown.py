@@ -25,7 +25,7 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "offered": ("seat", "to", "action"),
     "answered": ("agree", "how"),
     "proposed": ("seat", "level"),
-    "voted": ("agree",),
+    "voted": ("agree", "how"),
     "out-of-time": ("seat",),
     "standing": ("seat",),
     "said": ("name", "text"),
@@ -33,7 +33,10 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "closed": ("reason",),
 }
 """Which data of an entry everybody at the table sees; `standing` hides its answers."""
-MISSING: Final[dict[str, dict[str, Any]]] = {"answered": {"how": "answer"}}
+MISSING: Final[dict[str, dict[str, Any]]] = {
+    "answered": {"how": "answer"},
+    "voted": {"how": "answer"},
+}
 """What entries that were stored before there was such a key would say."""
 
 

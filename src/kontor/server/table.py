@@ -14,7 +14,7 @@ OVER: Final = "over"
 CLOSED: Final = "closed"
 
 ANSWER_SECONDS: Final = {"live": 60.0, "days": 86_400.0}
-"""How long a takeback waits for answers, by the pace of the table."""
+"""How long a takeback or a replacement waits for answers, by the pace of the table."""
 
 
 @dataclass
@@ -112,12 +112,11 @@ class Table:
             now = min(now, self.takeback.began)
         return seconds - max(0.0, now - self.since)
 
-    @property
-    def takeback_lapses(self) -> float | None:
-        """When the takeback that is open lapses by itself."""
-        if self.takeback is None or self.status == CLOSED:
+    def waits_until(self, vote: Vote | None) -> float | None:
+        """Return until when a vote waits for answers; None if there is none."""
+        if vote is None or self.status == CLOSED:
             return None
-        return self.takeback.began + ANSWER_SECONDS[self.options.pace]
+        return vote.began + ANSWER_SECONDS[self.options.pace]
 
     # What each kind of entry does
 
@@ -133,6 +132,9 @@ class Table:
             data["guest"], data["name"], seconds=old.seconds, standing=old.standing
         )
         self.since = entry.at
+        if self.replacement is not None and self.replacement.seat == data["seat"]:
+            # Whom the vote was about is back.
+            self.replacement = None
 
     def _emptied(self, entry: Entry) -> None:
         number = entry.data["seat"]
@@ -197,6 +199,7 @@ class Table:
             self._forgive(turn)
         if self.game.over:
             self.status = OVER
+            self.replacement = None
 
     def _forgive(self, number: int) -> None:
         """Let a seat that was out of time be in time again; nobody is to replace it now."""
@@ -266,6 +269,8 @@ def _after_vote(vote: Vote | None, entry: Entry) -> Vote | None:
     """Return a vote after an answer; None if that ended it."""
     if vote is None or not entry.data["agree"]:
         return None
+    if entry.data.get("how") == "lapsed":
+        vote.waiting.clear()
     if entry.by in vote.waiting:
         vote.waiting.remove(entry.by)
     return vote

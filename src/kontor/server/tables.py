@@ -195,10 +195,13 @@ class Tables:
 
     def due(self, table: Table) -> float | None:
         """Return when something has to happen by itself: a bot decides, or time runs out."""
-        if table.takeback is not None:
-            return table.takeback_lapses
+        votes = (table.takeback, table.replacement)
+        times = [*map(table.waits_until, votes), self._decision_due(table)]
+        return min((at for at in times if at is not None), default=None)
+
+    def _decision_due(self, table: Table) -> float | None:
         number = table.decider
-        if number is None:
+        if number is None or table.takeback is not None:
             return None
         seat = table.seats[number]
         if seat.kind == "bot":

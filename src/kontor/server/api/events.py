@@ -97,10 +97,11 @@ class Answered(Numbered):
 
 
 class Voted(Numbered):
-    """Somebody voted on a replacement."""
+    """A replacement was voted on, was withdrawn, or agreed to by those who said nothing."""
 
     type: Literal["voted"]
     agree: bool
+    how: Literal["answer", "withdrawn", "lapsed"]
 
 
 class Proposed(Numbered):
