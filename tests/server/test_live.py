@@ -179,6 +179,38 @@ def test_streams_are_refused_with_the_code_of_a_request(sqlite_place: Place) -> 
         _await_free_stream(people[0], table.id)
 
 
+def test_an_address_that_opens_too_many_streams_is_refused(sqlite_place: Place) -> None:
+    with sqlite_place.serving(address_rate=2, behind_proxy="yes") as server:
+        (guest,) = guests(server, "Anna")
+        table = guest.create_table(setup={"players": 3})
+        first, second = {"x-forwarded-for": "10.0.0.1"}, {"x-forwarded-for": "10.0.0.2"}
+        with guest.stream(table.id, headers=second) as stream:
+            assert stream.next()["type"] == "events"
+        answers = [guest.http.get("/healthz", headers=first) for _ in range(40)]
+        assert answers[-1].status_code == 429
+        assert refusal(guest.stream(table.id, headers=first)) == ("too-many", 4429)
+        assert refusal(guest.stream(None, headers=first)) == ("too-many", 4429)
+        # Streams spend what requests spend.
+        for _ in range(40):
+            guest.stream(None, headers=second).close()
+        assert guest.http.get("/healthz", headers=second).status_code == 429
+
+
+def test_a_client_that_came_too_often_comes_again_later(sqlite_place: Place) -> None:
+    with sqlite_place.serving(address_rate=2) as server:
+        (guest,) = guests(server, "Anna")
+        table = guest.create_table(setup={"players": 3})
+        while guest.http.get("/healthz").status_code != 429:
+            continue
+        frames = table.live(since=0)
+        kinds = [next(frames)["type"]]
+        while kinds[-1] == "error":
+            kinds.append(next(frames)["type"])
+        frames.close()
+        assert kinds[0] == "error"
+        assert kinds[-1] == "events"
+
+
 def _await_free_stream(guest: Guest, table_id: str) -> None:
     end = time.monotonic() + 10
     while time.monotonic() < end:

@@ -9,7 +9,7 @@
 import json
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Final, Self
 from urllib.parse import urlsplit, urlunsplit
 
@@ -22,7 +22,8 @@ from kontor.rules import KontorError
 TRIES: Final = 8
 FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
-FINAL_CODES: Final = range(4400, 4500)
+TOO_MANY: Final = 4429
+FINAL_CODES: Final = frozenset(range(4400, 4500)) - {TOO_MANY}
 """With these close codes the server says that asking again is of no use."""
 
 
@@ -166,14 +167,15 @@ class RemoteTable:
         found: dict[str, Any] = self.client.ask("GET", f"/api/tables/{self.id}/record")
         return found
 
-    def live(self, since: int | None = None) -> Iterator[dict[str, Any]]:
+    def live(self, since: int | None = None) -> Generator[dict[str, Any], None, None]:
         """Yield the frames of the live stream, without gap or repeat; a lost one is resumed."""
         seq = self.seq if since is None else since
         pause = FIRST_PAUSE
         while True:
             try:
                 for frame in self._stream(seq):
-                    pause = FIRST_PAUSE
+                    if frame["type"] != "error":
+                        pause = FIRST_PAUSE
                     if "now" in frame:
                         seq = frame["now"]["seq"]
                         self._hear(frame["now"])

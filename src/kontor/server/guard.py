@@ -48,6 +48,11 @@ def address_of(scope: Scope, services: Services) -> str:
     return client[0] if client else "?"
 
 
+def check_address(scope: Scope, services: Services) -> None:
+    """Refuse an address that asks too often, be it with requests or with streams."""
+    services.rates.address.spend(address_of(scope, services), "requests")
+
+
 def check_origin(headers: Headers, services: Services) -> None:
     """Refuse what another site's page sends with our cookie."""
     origin = headers.get("origin")
@@ -92,7 +97,7 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        self.services.rates.address.spend(address_of(scope, self.services), "requests")
+        check_address(scope, self.services)
         if scope["method"] not in SAFE:
             check_origin(headers, self.services)
         length = headers.get("content-length", "0")

@@ -16,7 +16,7 @@ from kontor.server.api.tables import frame_since
 from kontor.server.api.visitors import find_visitor, may_see
 from kontor.server.entries import Person
 from kontor.server.errors import ServerError, TooMany, Unknown
-from kontor.server.guard import check_origin
+from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
 from kontor.server.services import Services
 from kontor.server.shown import now_json
@@ -75,6 +75,7 @@ class _Stream:
                 await hub.presence(self.table_id)
 
     async def _admit(self) -> None:
+        check_address(self.socket.scope, self.services)
         check_origin(self.socket.headers, self.services)
         person = await find_visitor(self.socket, self.services)
         if person is None:
