@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Self
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kontor.bots.scripted import choose_by_rule
@@ -155,6 +157,16 @@ class Match:
             assert loaded.actions == self.game.actions
             assert loaded.position() == self.game.position()
             assert loaded.result() == self.game.result()
+
+
+def refusal(stream: Stream) -> tuple[str, int]:
+    """Return the code of the refusal that a stream gets, and its close code."""
+    frame = stream.next()
+    assert frame["type"] == "error"
+    with pytest.raises(ConnectionClosed) as closed:
+        stream.next()
+    assert closed.value.rcvd is not None
+    return frame["code"], closed.value.rcvd.code
 
 
 def guests(server: Server, *names: str) -> list[Guest]:

@@ -5,10 +5,18 @@ import time
 from random import Random
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.server.places import Place, Server
-from tests.server.players import Guest, Match, Stream, guests, hot_seat, sit_down, start_match
+from tests.server.players import (
+    Guest,
+    Match,
+    Stream,
+    guests,
+    hot_seat,
+    refusal,
+    sit_down,
+    start_match,
+)
 
 
 def test_a_stream_that_breaks_at_random_moments_has_no_gap_and_no_repeat(server: Server) -> None:
@@ -146,16 +154,6 @@ def test_a_private_table_is_in_nobody_elses_lobby(server: Server) -> None:
     assert shown.id in found
     assert hidden.id not in found
     assert hidden.id in {table["id"] for table in people[0].lobby()["mine"]}
-
-
-def refusal(stream: Stream) -> tuple[str, int]:
-    """Return the code of the refusal that a stream gets, and its close code."""
-    frame = stream.next()
-    assert frame["type"] == "error"
-    with pytest.raises(ConnectionClosed) as closed:
-        stream.next()
-    assert closed.value.rcvd is not None
-    return frame["code"], closed.value.rcvd.code
 
 
 def test_streams_are_refused_with_the_code_of_a_request(sqlite_place: Place) -> None:

@@ -10,6 +10,8 @@ class ServerError(KontorError):
 
     code: str = "error"
     status: int = 400
+    retry_after: float | None = None
+    """After how many seconds it may be tried again."""
 
     def __init__(self, message: str, detail: dict[str, Any] | None = None, code: str = "") -> None:
         super().__init__(message)
@@ -70,6 +72,8 @@ class TooMany(ServerError):
     code = "too-many"
     status = 429
 
+    retry_after: float
+
     def __init__(self, message: str, retry_after: float = 1.0) -> None:
         super().__init__(message, {"retry_after": round(retry_after, 1)})
         self.retry_after = retry_after
@@ -80,3 +84,4 @@ class Unavailable(ServerError):
 
     code = "unavailable"
     status = 503
+    retry_after = 1.0

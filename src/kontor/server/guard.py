@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kontor.server.errors import NotAllowed, ServerError, TooLarge, TooMany
+from kontor.server.errors import NotAllowed, ServerError, TooLarge
 from kontor.server.services import Services
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -32,7 +32,7 @@ log = logging.getLogger("kontor.request")
 def error_response(error: ServerError) -> JSONResponse:
     """Return a refusal as an answer."""
     headers = {}
-    if isinstance(error, TooMany):
+    if error.retry_after is not None:
         headers["retry-after"] = str(max(1, round(error.retry_after)))
     return JSONResponse(error.json(), status_code=error.status, headers=headers)
 

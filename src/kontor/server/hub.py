@@ -15,6 +15,7 @@ from typing import Any, Final
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from kontor.server.errors import ServerError
 from kontor.server.secrets import new_id
 from kontor.server.store import Store
 
@@ -155,7 +156,9 @@ class Hub:
             # What was published while nobody listened is found by looking, or told again.
             self._publish({"hello": True})
             self._publish_all_presence()
-            await self._look()
+            with contextlib.suppress(ServerError):
+                # The store is away too: the next look will find it.
+                await self._look()
             async for message in subscription.listen():
                 if message["type"] == "message":
                     self._take(json.loads(message["data"]))

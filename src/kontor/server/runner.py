@@ -59,7 +59,9 @@ class Runner:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
-        await self.tables.store.drop_leases(self._name)
+        with contextlib.suppress(ServerError):
+            # Leases that cannot be given back run out.
+            await self.tables.store.drop_leases(self._name)
 
     async def _changed(self, table_id: str, seq: int) -> None:  # noqa: ARG002
         self._wake.set()
@@ -73,6 +75,9 @@ class Runner:
                     self._spawn(table_id)
             except ServerError as error:
                 log.warning("what is due cannot be read: %s", error)
+            except Exception:
+                # Without this loop no bot would ever decide again.
+                log.exception("what is due cannot be read")
             await self._rest()
 
     async def _rest(self) -> None:

@@ -5,14 +5,15 @@ that want the same seq cannot both succeed, because `(table, seq)` is unique.
 """
 
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, bindparam, delete, event, insert, select, text, update
-from sqlalchemy.exc import DataError, IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, IntegrityError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kontor.server import schema
@@ -27,6 +28,12 @@ ADVANCE: Final = update(schema.tables).where(
 )
 ADD_ENTRIES: Final = insert(schema.entries)
 ADD_COMMAND: Final = insert(schema.commands)
+
+POOL_SECONDS: Final = 5.0
+"""So long one waits for a free connection to PostgreSQL."""
+AWAY: Final = (OperationalError, InternalError, NoneFree)
+"""Why a database that works cannot be used now: it is away, full, busy, or a copy that is read only
+while another takes its place. What else goes wrong is a mistake of ours."""
 
 
 class Conflict(Exception):
@@ -81,7 +88,8 @@ class Store:
         options: dict[str, Any] = {}
         if not self.is_sqlite:
             # A connection to another machine may be lost; one to a file is not.
-            options = {"pool_size": pool, "max_overflow": 5, "pool_pre_ping": True}
+            options = {"pool_size": pool, "max_overflow": 5, "pool_timeout": POOL_SECONDS}
+            options["pool_pre_ping"] = True
         self.engine: AsyncEngine = create_async_engine(self.url, **options)
         self._near: Near | None = None
         if self.is_sqlite:
@@ -97,27 +105,25 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Give a transaction that is kept if all goes well."""
+        turn = self._near.turn if self._near is not None else nullcontext()
         try:
-            turn = self._near.turn if self._near is not None else nullcontext()
-            async with turn, self.engine.begin() as connection:
-                if self.is_sqlite:
-                    # Take the write lock at once: a reader that wants it later may not get it.
-                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
-                yield connection
-        except OperationalError as error:
-            raise Unavailable("the database cannot be reached; nothing was done") from error
+            with _reaching():
+                async with turn, self.engine.begin() as connection:
+                    if self.is_sqlite:
+                        # Take the write lock at once: a reader that wants it later may not get it.
+                        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    yield connection
         except DataError as error:
             raise NotFound("there is nothing with this name") from error
 
     async def _rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
         try:
-            if self._near is not None:
-                return await self._near.rows(query)
-            async with self.engine.connect() as connection:
-                found: Sequence[Any] = (await connection.execute(query)).mappings().all()
-                return found
-        except OperationalError as error:
-            raise Unavailable("the database cannot be reached") from error
+            with _reaching():
+                if self._near is not None:
+                    return await self._near.rows(query)
+                async with self.engine.connect() as connection:
+                    found: Sequence[Any] = (await connection.execute(query)).mappings().all()
+                    return found
         except DataError:
             # PostgreSQL does not even look for a text that it could not hold.
             return []
@@ -257,12 +263,11 @@ class Store:
         work = partial(_append, table_id=table_id, added=added, row=row, command=command)
         try:
             if self._near is not None:
-                await self._near.write(work)
+                with _reaching():
+                    await self._near.write(work)
             else:
                 async with self.writing() as connection:
                     await connection.run_sync(work)
-        except OperationalError as error:
-            raise Unavailable("the database cannot be reached; nothing was done") from error
         except IntegrityError as error:
             raise Conflict(table_id) from error
 
@@ -362,6 +367,15 @@ class Store:
         change = update(schema.tables).where(schema.tables.c.leased_by == worker)
         async with self.writing() as connection:
             await connection.execute(change.values(leased_until=0.0, leased_by=None))
+
+
+@contextmanager
+def _reaching() -> Iterator[None]:
+    """Refuse what a database that cannot be used now did not do."""
+    try:
+        yield
+    except AWAY as error:
+        raise Unavailable("the database cannot be reached; nothing was done") from error
 
 
 def _append(

@@ -75,7 +75,7 @@ async def frame_since(
 @router.post(
     "/commands",
     response_model=Commanded,
-    responses=errors(401, 403, 404, 409, 413, 422, 429, 503),
+    responses=errors(401, 403, 404, 409, 413, 422, 429),
 )
 async def command(
     table_id: str, body: CommandRequest, person: Visitor, services: Server

@@ -6,7 +6,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from kontor.server.entries import Person
-from kontor.server.errors import NotAllowed, NotFound, Unknown
+from kontor.server.errors import NotAllowed, NotFound, Unavailable, Unknown
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.shown import Seats
@@ -73,7 +73,7 @@ async def may_sit(services: Services, table: Table, person: Person) -> None:
 
 
 def errors(*codes: int) -> dict[int | str, dict[str, Any]]:
-    """Return the description of the refusals that a request may get."""
+    """Return the description of the refusals that a request to the store may get."""
     from kontor.server.api.answers import Error  # noqa: PLC0415
 
-    return {code: {"model": Error} for code in codes}
+    return {code: {"model": Error} for code in (*codes, Unavailable.status)}

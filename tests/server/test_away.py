@@ -1,0 +1,100 @@
+"""A database that cannot be used for a while: nobody sees a mistake, and all goes on after it."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+
+import httpx
+import psycopg
+
+from kontor.server.client import RemoteTable
+from tests.server.places import Place, Server, wait_until
+from tests.server.players import BOT, ME, Guest, guests, refusal
+
+CONNECTIONS = 15
+
+
+def unavailable(answer: httpx.Response) -> bool:
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable"), answer.text
+    return int(answer.headers["retry-after"]) >= 1
+
+
+def a_bot_plays(guest: Guest) -> None:
+    """See that what happens by itself has outlived it all."""
+    setup = {"players": 3, "start": 0}
+    table = guest.create_table(setup=setup, seats=[BOT, ME, ME], start=True, order="fixed")
+    wait_until(lambda: table.refresh()["decision"]["seat"] != 0, "the bot has decided")
+
+
+def nothing_went_wrong(server: Server) -> None:
+    assert "Traceback" not in server.output
+    assert 500 not in [line.get("status") for line in server.logged()]
+
+
+def test_when_no_connection_is_free_one_is_told_to_come_again(postgresql_place: Place) -> None:
+    with postgresql_place.serving() as server, ThreadPoolExecutor(2 * CONNECTIONS) as pool:
+        (guest,) = guests(server, "Anna")
+        headers = guest.stream_headers()
+        ask = partial(httpx.get, f"{server.url}/api/me", headers=headers, timeout=60)
+        with psycopg.connect(postgresql_place.database) as holder:
+            holder.execute("LOCK TABLE guests IN ACCESS EXCLUSIVE MODE")
+            asked = [pool.submit(ask) for _ in range(2 * CONNECTIONS)]
+            wait_until(lambda: locked(postgresql_place) == CONNECTIONS, "all connections wait")
+            assert refusal(guest.stream(None)) == ("unavailable", 4503)
+        answers = [one.result() for one in asked]
+        refused = [answer for answer in answers if answer.status_code != 200]
+        assert len(refused) >= CONNECTIONS
+        assert all(unavailable(answer) for answer in refused)
+        assert ask().status_code == 200
+        a_bot_plays(guest)
+        nothing_went_wrong(server)
+
+
+def locked(place: Place) -> int:
+    """Return how many wait for a lock in a database."""
+    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    return int(place.rows(f"{query} AND datname = current_database()")[0][0])
+
+
+@contextmanager
+def read_only(place: Place) -> Iterator[None]:
+    """Make a database such as one finds it while another takes its place."""
+    _set_read_only(place, "on")
+    try:
+        yield
+    finally:
+        _set_read_only(place, "off")
+
+
+def _set_read_only(place: Place, word: str) -> None:
+    name = place.database.rpartition("/")[2]
+    with psycopg.connect(place.database, autocommit=True) as connection:
+        connection.execute("SET default_transaction_read_only = off")
+        text = f'ALTER DATABASE "{name}" SET default_transaction_read_only = {word}'
+        connection.execute(text.encode())
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def test_a_database_that_can_only_be_read_refuses_and_loses_nothing(
+    postgresql_place: Place,
+) -> None:
+    with postgresql_place.serving() as server:
+        (guest,) = guests(server, "Anna")
+        table = guest.create_table(setup={"players": 3}, seats=[ME] * 3, start=True)
+        with read_only(postgresql_place):
+            assert guest.http.get("/api/me").status_code == 200
+            assert unavailable(guest.http.post("/api/guest", json={"name": "Berta"}))
+            assert unavailable(play(guest, table))
+        assert play(guest, table).status_code == 200
+        a_bot_plays(guest)
+        nothing_went_wrong(server)
+
+
+def play(guest: Guest, table: RemoteTable) -> httpx.Response:
+    command = {"type": "play", "action": table.legal[0]}
+    body = {"seq": table.seq, "key": "the-same-key", "command": command}
+    return guest.http.post(f"/api/tables/{table.id}/commands", json=body)
