@@ -136,7 +136,7 @@ def test_a_graceful_stop_leaves_nothing_behind(fresh_place: Place) -> None:
 def test_a_bot_takes_over_when_the_clock_runs_out(sqlite_place: Place) -> None:
     with sqlite_place.serving() as server:
         guest = Guest(server, "Anna")
-        clock = {"bank": 10, "increment": 0, "at_zero": "bot"}
+        clock = {"bank": 1, "increment": 0, "at_zero": "bot"}
         table = guest.create_table(
             setup={"players": 3}, seats=[ME, ME, ME], start=True, clock=clock
         )

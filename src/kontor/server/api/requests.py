@@ -64,7 +64,7 @@ class SetupRequest(Request):
 class ClockRequest(Request):
     """A bank of seconds for each seat, what a finished turn adds, and what happens at zero."""
 
-    bank: Annotated[int, Field(ge=10, le=60 * 86_400)]
+    bank: Annotated[int, Field(ge=1, le=60 * 86_400)]
     increment: Annotated[int, Field(ge=0, le=30 * 86_400)] = 0
     at_zero: Literal["nothing", "bot", "vote"] = "nothing"
 
