@@ -109,6 +109,7 @@ def test_with_a_vote_at_zero_the_others_replace_by_consent(quiet_server: Server)
     assert now["seats"][0]["kind"] == "person"
     done = match.by_seat[2].send("vote", agree=True)
     assert kinds(done["events"]) == ["voted", "bot"]
+    assert done["events"][0]["seat"] == 2
     with people[1].stream(match.id) as stream:
         stream.until(
             lambda frame: any(event.get("how") == "bot" for event in frame.get("events", []))

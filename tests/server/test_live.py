@@ -146,6 +146,24 @@ def test_the_lobby_tells_of_new_tables_and_of_ones_turn(server: Server) -> None:
         lobby.until(is_my_turn)
 
 
+def test_the_host_is_told_so_even_without_a_seat(server: Server) -> None:
+    host, guest = guests(server, "Anna", "Bert")
+    table = host.create_table(setup={"players": 3}, seats=[{"kind": "empty"}])
+    other = guest.table(table.id)
+    for mine, theirs in (
+        (table.now, other.now),
+        (table.refresh(), other.send("take")["now"]),
+        (host.ask("GET", f"/api/tables/{table.id}/at/1"), other.refresh()),
+    ):
+        assert (mine["host"], mine["you"]) == (True, [])
+        assert theirs["host"] is False
+    for who, is_host in ((host, True), (guest, False)):
+        # What happened, and the table as it is for who knows more than there was.
+        for since in (0, 500):
+            with who.stream(table.id, since=since) as stream:
+                assert stream.next()["now"]["host"] is is_host
+
+
 def test_a_private_table_is_in_nobody_elses_lobby(server: Server) -> None:
     people = guests(server, "Anna", "Bert")
     hidden = people[0].create_table(setup={"players": 3}, public=False)

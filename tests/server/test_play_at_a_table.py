@@ -187,7 +187,7 @@ def test_whoever_offered_a_takeback_can_withdraw_it() -> None:
     desk.do(BERT, "answer-takeback", agree=True)
     (withdrawn,) = desk.do(ANNA, "answer-takeback", agree=False)
     shown = event_json(withdrawn, [], ())
-    assert (shown["agree"], shown["how"]) == (False, "withdrawn")
+    assert (shown["seat"], shown["agree"], shown["how"]) == (0, False, "withdrawn")
     assert desk.table.takeback is None
     desk.step()
     with pytest.raises(Refused, match="no takeback that waits"):
@@ -197,10 +197,11 @@ def test_whoever_offered_a_takeback_can_withdraw_it() -> None:
 def test_the_answer_of_another_is_shown_as_an_answer() -> None:
     desk = offered()
     (refused,) = desk.do(CARL, "answer-takeback", agree=False)
-    assert event_json(refused, [], ())["how"] == "answer"
-    # Tables that were stored before there was any other way.
+    shown = event_json(refused, [], ())
+    assert (shown["seat"], shown["agree"], shown["how"]) == (2, False, "answer")
+    # Tables that were stored before all this was told.
     old = replace(refused, data={"agree": False})
-    assert event_json(old, [], ())["how"] == "answer"
+    assert event_json(old, [], ()) == shown | {"seat": None}
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("live", 60), ("days", 86_400)])
@@ -212,7 +213,7 @@ def test_a_takeback_that_nobody_answers_lapses_after_its_time(pace: str, seconds
     assert draft is not None
     (lapsed,) = desk.add(draft)
     shown = event_json(lapsed, [], ())
-    assert (shown["agree"], shown["how"]) == (False, "lapsed")
+    assert (shown["seat"], shown["agree"], shown["how"]) == (None, False, "lapsed")
     assert end_late_vote(desk.table, desk.now + 2 * seconds) is None
     desk.step()
 

@@ -1,5 +1,7 @@
 """Seats of a table: order, resigning, votes, clocks, rematch and closing. No network."""
 
+from dataclasses import replace
+
 import pytest
 
 from kontor.server.entries import Draft, Person
@@ -84,6 +86,17 @@ def test_a_resigned_seat_waits_for_its_owner_or_for_the_consent_of_the_others() 
     assert desk.table.seats[1].guest == DORA.id
 
 
+def test_a_vote_tells_the_first_seat_of_who_voted() -> None:
+    desk = Desk(ANNA, BERT, CARL, CARL).start()
+    desk.do(BERT, "resign", seat=1)
+    desk.do(ANNA, "replace", seat=1, level="journeyman")
+    (voted,) = desk.do(CARL, "vote", agree=False)
+    shown = event_json(voted, [], ())
+    assert (shown["seat"], shown["agree"], shown["how"]) == (2, False, "answer")
+    old = replace(voted, data={"agree": False})
+    assert event_json(old, [], ()) == shown | {"seat": None}
+
+
 def test_a_vote_against_a_bot_ends_the_proposal() -> None:
     desk = Desk(ANNA, BERT, CARL).start()
     desk.do(BERT, "resign", seat=1)
@@ -110,7 +123,7 @@ def test_whoever_proposed_a_replacement_can_withdraw_it() -> None:
     desk = left_and_proposed()
     (withdrawn,) = desk.do(ANNA, "vote", agree=False)
     shown = event_json(withdrawn, [], ())
-    assert (shown["agree"], shown["how"]) == (False, "withdrawn")
+    assert (shown["seat"], shown["agree"], shown["how"]) == (0, False, "withdrawn")
     assert desk.table.replacement is None
     desk.do(ANNA, "replace", seat=1, level="master")
 
@@ -127,7 +140,7 @@ def test_a_replacement_that_nobody_votes_on_is_agreed_to_in_the_end(
     added = desk.add(draft)
     assert [entry.kind for entry in added] == ["voted", "bot"]
     shown = event_json(added[0], [], ())
-    assert (shown["agree"], shown["how"]) == (True, "lapsed")
+    assert (shown["seat"], shown["agree"], shown["how"]) == (None, True, "lapsed")
     assert end_late_vote(desk.table, desk.now + 2 * seconds) is None
     desk.do(BERT, "take", seat=1)
 

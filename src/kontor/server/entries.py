@@ -12,9 +12,9 @@
 | `redone` | `seat` |
 | `resigned` | `seat` |
 | `offered` | `seat`, `to`: a takeback that needs consent |
-| `answered` | `agree`: to a takeback, `how`: `answer`, `withdrawn` or `lapsed` |
+| `answered` | `seat`, `agree`: to a takeback, `how`: `answer`, `withdrawn` or `lapsed` |
 | `proposed` | `seat`, `level` (null: open to another person) |
-| `voted` | `agree`: to a replacement, `how` as above |
+| `voted` | `seat`, `agree`: to a replacement, `how` as above |
 | `out-of-time` | `seat` |
 | `standing` | `seat`, `answers` |
 | `said` | `name`, `text` |

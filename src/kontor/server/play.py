@@ -73,7 +73,7 @@ def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Draft]:
 
 def answer_takeback(table: Table, person: Person, fields: Fields) -> list[Draft]:
     """Agree to a takeback, or not; whoever offered it can withdraw it by not agreeing."""
-    answer = answer_to(table.takeback, person, fields["agree"])
+    answer = answer_to(table, table.takeback, person, fields["agree"])
     if answer is None:
         raise Refused("there is no takeback that waits for your answer", code="no-vote")
     return [Draft("answered", answer, person.id)]

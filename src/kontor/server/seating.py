@@ -105,19 +105,22 @@ def propose(table: Table, person: Person, fields: Fields) -> list[Draft]:
 
 def vote(table: Table, person: Person, fields: Fields) -> list[Draft]:
     """Agree to a replacement, or not; whoever proposed it can withdraw it by not agreeing."""
-    answer = answer_to(table.replacement, person, fields["agree"])
+    answer = answer_to(table, table.replacement, person, fields["agree"])
     if answer is None:
         raise Refused("there is no replacement that waits for your vote", code="no-vote")
     return [Draft("voted", answer, person.id)]
 
 
-def answer_to(vote: Vote | None, person: Person, agree: bool) -> Fields | None:
+def answer_to(table: Table, vote: Vote | None, person: Person, agree: bool) -> Fields | None:
     """Return what somebody answers to a vote; None for those who have nothing to say."""
     if vote is None:
         return None
-    if person.id in vote.waiting:
-        return {"agree": agree, "how": "answer"}
-    return {"agree": False, "how": "withdrawn"} if vote.by == person.id and not agree else None
+    withdraws = vote.by == person.id and not agree
+    if person.id not in vote.waiting and not withdraws:
+        return None
+    # A host who sits nowhere any more can still withdraw.
+    seat = next(iter(table.seats_of(person.id)), None)
+    return {"seat": seat, "agree": agree, "how": "withdrawn" if withdraws else "answer"}
 
 
 def end_late_vote(table: Table, now: float) -> Draft | None:
@@ -127,7 +130,7 @@ def end_late_vote(table: Table, now: float) -> Draft | None:
     game could wait for that seat for ever, and whoever left it can take it back from a bot.
     """
     late = [
-        Draft(kind, {"agree": agree, "how": "lapsed"})
+        Draft(kind, {"seat": None, "agree": agree, "how": "lapsed"})
         for kind, vote, agree in (
             ("answered", table.takeback, False),
             ("voted", table.replacement, True),

@@ -23,9 +23,9 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "redone": ("seat", "action"),
     "resigned": ("seat",),
     "offered": ("seat", "to", "action"),
-    "answered": ("agree", "how"),
+    "answered": ("seat", "agree", "how"),
     "proposed": ("seat", "level"),
-    "voted": ("agree", "how"),
+    "voted": ("seat", "agree", "how"),
     "out-of-time": ("seat",),
     "standing": ("seat",),
     "said": ("name", "text"),
@@ -56,8 +56,13 @@ def _seen(event: Event, seats: Seats) -> dict[str, Any]:
     return event.seen_by(next((seat for seat in seats if seat in readers), None))
 
 
-def now_json(table: Table, seats: Seats, now: float) -> dict[str, Any]:
-    """Return the table as it is for a viewer."""
+def now_of(table: Table, guest: str, now: float) -> dict[str, Any]:
+    """Return the table as it is for a guest."""
+    return now_json(table, table.seats_of(guest), now, is_host=guest == table.host)
+
+
+def now_json(table: Table, seats: Seats, now: float, is_host: bool = False) -> dict[str, Any]:
+    """Return the table as it is for a viewer with these seats, who may be the host."""
     options = table.options.json()
     found: dict[str, Any] = {
         "id": table.id,
@@ -66,6 +71,7 @@ def now_json(table: Table, seats: Seats, now: float) -> dict[str, Any]:
         "options": options,
         "seats": [_seat_json(table, number, seats, now) for number in range(len(table.seats))],
         "you": list(seats),
+        "host": is_host,
         "takeback": _vote_json(table, table.takeback),
         "replacement": _vote_json(table, table.replacement),
         "rematch": table.rematch,

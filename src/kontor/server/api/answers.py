@@ -229,7 +229,7 @@ class ViewShown(BaseModel):
 
 
 class Now(BaseModel):
-    """A table as it is for the one who asks."""
+    """A table as it is for the one who asks; `host` tells whether that is its host."""
 
     id: str
     seq: int
@@ -237,6 +237,7 @@ class Now(BaseModel):
     options: OptionsShown
     seats: list[SeatShown]
     you: list[int]
+    host: bool
     takeback: VoteShown | None
     replacement: VoteShown | None
     rematch: str | None

@@ -89,17 +89,25 @@ class Offered(Numbered):
 
 
 class Answered(Numbered):
-    """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered."""
+    """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
+
+    `seat` is the first of whoever answered; null if nobody did, and in very old tables.
+    """
 
     type: Literal["answered"]
+    seat: int | None
     agree: bool
     how: Literal["answer", "withdrawn", "lapsed"]
 
 
 class Voted(Numbered):
-    """A replacement was voted on, was withdrawn, or agreed to by those who said nothing."""
+    """A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
+
+    `seat` is the first of whoever voted; null if nobody did, and in very old tables.
+    """
 
     type: Literal["voted"]
+    seat: int | None
     agree: bool
     how: Literal["answer", "withdrawn", "lapsed"]
 

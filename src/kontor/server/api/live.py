@@ -19,7 +19,7 @@ from kontor.server.errors import ServerError, TooMany, Unknown
 from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
 from kontor.server.services import Services
-from kontor.server.shown import now_json
+from kontor.server.shown import now_of
 
 router = APIRouter(prefix="/api")
 MOST_EVENTS: Final = 400
@@ -148,7 +148,7 @@ class _Stream:
         if since > table.seq or table.seq - since > MOST_EVENTS:
             frame: dict[str, Any] = {
                 "type": "resync",
-                "now": now_json(table, table.seats_of(self.person.id), time.time()),
+                "now": now_of(table, self.person.id, time.time()),
             }
         else:
             frame = await frame_since(self.services, self.table_id, since, self.person, table.seq)

@@ -16,7 +16,7 @@ from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
-from kontor.server.shown import event_json, now_json, seen_record, viewing_seat
+from kontor.server.shown import event_json, now_json, now_of, seen_record, viewing_seat
 from kontor.server.statistics import statistics
 from kontor.server.store import Conflict, Done
 from kontor.server.table import OVER, Table
@@ -30,7 +30,7 @@ async def now_for(services: Services, table_id: str, person: Person) -> dict[str
     await may_see(services, await services.tables.get(table_id), person)
     # It may have gone on while we looked who may see it.
     table = await services.tables.get(table_id, 1)
-    return now_json(table, table.seats_of(person.id), time.time())
+    return now_of(table, person.id, time.time())
 
 
 @router.get("", response_model=Now, responses=errors(401, 404, 429))
@@ -66,7 +66,7 @@ async def frame_since(
             return {
                 "type": "events",
                 "events": shown,
-                "now": now_json(table, seats, time.time()),
+                "now": now_of(table, person.id, time.time()),
             }
         # What was folded again may be further than what is in memory.
         at_least = max(at_least, last, table.seq)
@@ -136,7 +136,7 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
     if past.progress is None:
         # Before the start seats had other numbers; in the game one looks with today's seats.
         seats = past.seats_of(person.id)
-    found = now_json(past, seats, past.since)
+    found = now_json(past, seats, past.since, is_host=person.id == past.host)
     if found["decision"] is not None:
         found["decision"] |= {"yours": False, "legal": None}
     return JSONResponse(found)
