@@ -463,7 +463,9 @@ export interface components {
         };
         /**
          * Answered
-         * @description Somebody answered to a takeback or a replacement.
+         * @description A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
+         *
+         *     `seat` is the first of whoever answered; null if nobody did, and in very old tables.
          */
         Answered: {
             /** Seq */
@@ -474,9 +476,16 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "answered" | "voted";
+            type: "answered";
+            /** Seat */
+            seat: number | null;
             /** Agree */
             agree: boolean;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "answer" | "withdrawn" | "lapsed";
         };
         /**
          * AtSeat
@@ -587,7 +596,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -670,7 +679,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -851,7 +860,7 @@ export interface components {
         };
         /**
          * Now
-         * @description A table as it is for the one who asks.
+         * @description A table as it is for the one who asks; `host` tells whether that is its host.
          */
         Now: {
             /** Id */
@@ -868,6 +877,8 @@ export interface components {
             seats: components["schemas"]["SeatShown"][];
             /** You */
             you: number[];
+            /** Host */
+            host: boolean;
             takeback: components["schemas"]["VoteShown"] | null;
             replacement: components["schemas"]["VoteShown"] | null;
             /** Rematch */
@@ -1621,6 +1632,32 @@ export interface components {
             level: string | null;
         };
         /**
+         * Voted
+         * @description A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
+         *
+         *     `seat` is the first of whoever voted; null if nobody did, and in very old tables.
+         */
+        Voted: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "voted";
+            /** Seat */
+            seat: number | null;
+            /** Agree */
+            agree: boolean;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "answer" | "withdrawn" | "lapsed";
+        };
+        /**
          * Heartbeat
          * @description Sent when nothing else is.
          */
@@ -1749,6 +1786,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     who_am_i_api_me_get: {
@@ -1780,6 +1826,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1856,6 +1911,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     list_tokens_api_me_tokens_get: {
@@ -1887,6 +1951,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1963,6 +2036,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     revoke_token_api_me_tokens__token__delete: {
@@ -2028,6 +2110,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     lobby_api_lobby_get: {
@@ -2059,6 +2150,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2155,6 +2255,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     list_invitations_api_tables__table_id__invitations_get: {
@@ -2215,6 +2324,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2302,6 +2420,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     revoke_invitation_api_tables__table_id__invitations__invitation__delete: {
@@ -2361,6 +2488,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2446,6 +2582,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     table_now_api_tables__table_id__get: {
@@ -2497,6 +2642,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2557,6 +2711,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2721,6 +2884,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     record_api_tables__table_id__record_get: {
@@ -2781,6 +2953,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     table_statistics_api_tables__table_id__statistics_get: {
@@ -2832,6 +3013,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2908,6 +3098,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -57,7 +57,7 @@ test("talk and notes", () => {
     { type: "standing", seq: 4, at: 0, seat: 0 },
     { type: "resigned", seq: 5, at: 0, seat: 1 },
     { type: "proposed", seq: 6, at: 0, seat: 1, level: null },
-    { type: "voted", seq: 7, at: 0, agree: true },
+    { type: "voted", seq: 7, at: 0, seat: null, agree: true, how: "answer" },
     { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end" },
     { type: "closed", seq: 9, at: 0, reason: "host" },
   ];

@@ -84,6 +84,7 @@ export function now(change: Partial<Now> = {}): Now {
       { ...seat, seat: 1, kind: "person", name: "Bartek", you: false },
     ],
     you: [0],
+    host: false,
     takeback: null,
     replacement: null,
     rematch: null,
