@@ -81,33 +81,48 @@ async def command(
     table_id: str, body: CommandRequest, person: Visitor, services: Server
 ) -> Response:
     """Do something at a table. A repeat with the same key does nothing twice."""
+    await _may_command(services, table_id, person, body)
+    done = await _carry_out(services, table_id, person, body)
+    if body.command.type == "take":
+        # Whoever sat here once finds the table in the lobby, and may come back.
+        await services.store.add_member(table_id, person.id, "play")
+    return JSONResponse(await _commanded(services, table_id, person, done))
+
+
+async def _may_command(
+    services: Services, table_id: str, person: Person, body: CommandRequest
+) -> None:
+    """Refuse those who may not do this at a table, whatever its state."""
     table = await services.tables.get(table_id, max(1, body.seq))
     if not table.seats_of(person.id):
         # Another process may have seated the guest since.
         table = await services.tables.get(table_id)
     await may_see(services, table, person)
-    kind = body.command.type
     try:
-        await _check_command(services, table, person, kind)
+        await _check_command(services, table, person, body.command.type)
     except ServerError:
         # A repeat is answered, though one has left the seat since.
         if await services.store.done(table_id, person.id, body.key) is None:
             raise
+
+
+async def _carry_out(
+    services: Services, table_id: str, person: Person, body: CommandRequest
+) -> Done:
+    """Carry out a command and count it; who was late is told what they missed."""
+    kind, outcomes = body.command.type, services.metrics.commands
     try:
         done = await services.tables.command(
             table_id, person, kind, body.fields(), body.seq, body.key
         )
     except ServerError as error:
-        services.metrics.commands.labels(kind, error.code).inc()
+        outcomes.labels(kind, error.code).inc()
         if isinstance(error, Stale):
             seq = (await services.tables.get(table_id)).seq
             error.detail |= await frame_since(services, table_id, body.seq, person, seq)
         raise
-    services.metrics.commands.labels(kind, "done").inc()
-    if kind == "take":
-        # Whoever sat here once finds the table in the lobby, and may come back.
-        await services.store.add_member(table_id, person.id, "play")
-    return JSONResponse(await _commanded(services, table_id, person, done))
+    outcomes.labels(kind, "done").inc()
+    return done
 
 
 async def _check_command(services: Services, table: Table, person: Person, kind: str) -> None:
