@@ -221,6 +221,11 @@ class Place:
         with psycopg.connect(self.database) as other:
             return other.execute(query.encode()).fetchall()
 
+    def waiting(self) -> int:
+        """Return how many wait for a lock in a database of PostgreSQL."""
+        query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        return int(self.rows(f"{query} AND datname = current_database()")[0][0])
+
 
 class Server(Program):
     """A `kontor serve` at a place."""

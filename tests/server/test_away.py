@@ -40,7 +40,7 @@ def test_when_no_connection_is_free_one_is_told_to_come_again(postgresql_place: 
         with psycopg.connect(postgresql_place.database) as holder:
             holder.execute("LOCK TABLE guests IN ACCESS EXCLUSIVE MODE")
             asked = [pool.submit(ask) for _ in range(2 * CONNECTIONS)]
-            wait_until(lambda: locked(postgresql_place) == CONNECTIONS, "all connections wait")
+            wait_until(lambda: postgresql_place.waiting() == CONNECTIONS, "all connections wait")
             assert refusal(guest.stream(None)) == ("unavailable", 4503)
         answers = [one.result() for one in asked]
         refused = [answer for answer in answers if answer.status_code != 200]
@@ -49,12 +49,6 @@ def test_when_no_connection_is_free_one_is_told_to_come_again(postgresql_place: 
         assert ask().status_code == 200
         a_bot_plays(guest)
         nothing_went_wrong(server)
-
-
-def locked(place: Place) -> int:
-    """Return how many wait for a lock in a database."""
-    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-    return int(place.rows(f"{query} AND datname = current_database()")[0][0])
 
 
 @contextmanager

@@ -3,13 +3,16 @@
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from kontor.server.client import RemoteTable
 from tests.server.places import Place, PostgreSQL, Redis, Server, wait_until
-from tests.server.players import Guest, Match, start_match
+from tests.server.players import Guest, Json, Match, sit_down, start_match
 
 PEOPLE = ("Anna", "Bert", "Carl")
 
@@ -71,6 +74,55 @@ def test_players_of_one_table_sit_at_different_processes(pair: Pair) -> None:
     for guest, stream in zip(people, streams, strict=True):
         assert [event["seq"] for event in stream.events] == list(range(seq + 1, done["last"] + 1))
         assert stream.events == guest.table(match.id).events(seq)
+
+
+@pytest.mark.parametrize("page", ["/at/{start}", "", "/events?since=0", "/record"])
+def test_nobody_looks_with_a_seat_from_before_the_start(page: str, pair: Pair) -> None:
+    has_moved = False
+    while not has_moved:
+        # By chance a seat may keep its number: then nothing was proved yet.
+        people = [Guest(pair.servers[1], name) for name in PEOPLE]
+        host = sit_down(people, setup={"modules": ["missions"]}, order="random")[0]
+        guest = people[1]
+        before = guest.table(host.id).now["you"]
+        guest.move_to(pair.servers[0])
+        found = ask_while_it_starts(guest, host, page.format(start=host.seq + 1))
+        own = guest.table(host.id).now["you"]
+        has_moved = own != before
+        now = found.get("now", found)
+        if now.get("view"):
+            missions = [player["mission"] for player in now["view"]["players"]]
+            assert now["you"] == own
+            assert [seat for seat, one in enumerate(missions) if one] == own
+
+
+def ask_while_it_starts(guest: Guest, host: RemoteTable, page: str) -> Json:
+    """Return what a guest gets if the game begins between two looks at what is stored.
+
+    PostgreSQL lets those who want to use a table in one after the other: our guest, then the start
+    that the other process writes, then a lock, and only then the guest's next look.
+    """
+    place = guest.server.place
+    lock = "LOCK TABLE entries IN ACCESS EXCLUSIVE MODE"
+    with (
+        psycopg.connect(place.database) as first,
+        psycopg.connect(place.database) as second,
+        ThreadPoolExecutor(3) as pool,
+    ):
+        first.execute(lock)
+        asked = pool.submit(guest.http.get, f"/api/tables/{host.id}{page}")
+        wait_until(lambda: place.waiting() == 1, "the guest waits")
+        started = pool.submit(host.send, "start")
+        wait_until(lambda: place.waiting() == 2, "the start waits")
+        locked = pool.submit(second.execute, lock)
+        wait_until(lambda: place.waiting() == 3, "the lock waits")
+        first.rollback()
+        locked.result()
+        wait_until(lambda: asked.done() or place.waiting() == 1, "the guest looks again")
+        second.rollback()
+        started.result()
+        found: Json = asked.result().json()
+        return found
 
 
 def test_those_present_are_known_at_every_process(pair: Pair) -> None:

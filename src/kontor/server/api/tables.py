@@ -145,12 +145,12 @@ async def _commanded(
 @router.get("/at/{seq}", response_model=Now, responses=errors(401, 404, 422, 429))
 async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -> Response:
     """Tell how a table was after an event, as one may see it now."""
-    table = await services.tables.get(table_id)
-    seats = await may_see(services, table, person)
+    await may_see(services, await services.tables.get(table_id), person)
     past = await services.tables.table_at(table_id, seq)
-    if past.progress is None:
-        # Before the start seats had other numbers; in the game one looks with today's seats.
-        seats = past.seats_of(person.id)
+    # In the game one looks with today's seats; before its start they had other numbers. A table
+    # that is no older than the one shown cannot be on the other side of the start.
+    today = await services.tables.get(table_id, seq)
+    seats = (past if past.progress is None else today).seats_of(person.id)
     found = now_json(past, seats, past.since, is_host=person.id == past.host)
     if found["decision"] is not None:
         found["decision"] |= {"yours": False, "legal": None}

@@ -9,7 +9,6 @@ from kontor.server.entries import Person
 from kontor.server.errors import NotAllowed, NotFound, Unavailable, Unknown
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
-from kontor.server.shown import Seats
 from kontor.server.table import Table
 
 COOKIE = "kontor"
@@ -51,17 +50,14 @@ async def visitor_of(connection: HTTPConnection, services: Server) -> Person:
 Visitor = Annotated[Person, Depends(visitor_of)]
 
 
-async def may_see(services: Services, table: Table, person: Person) -> Seats:
-    """Return the seats of a guest who may see a table; all others learn nothing of it."""
-    seats = table.seats_of(person.id)
-    if seats or table.host == person.id:
-        return seats
+async def may_see(services: Services, table: Table, person: Person) -> None:
+    """Refuse those who may not see a table; they learn nothing of it."""
+    if table.seats_of(person.id) or table.host == person.id:
+        return
     role = await services.store.role(table.id, person.id)
-    if role == "play" or (table.options.public and table.status == "open"):
-        return seats
-    if table.options.watchable and (role == "watch" or table.options.public):
-        return seats
-    raise NotFound(f"there is no table {table.id}")
+    may_look = table.options.watchable and (role == "watch" or table.options.public)
+    if role != "play" and not may_look and not (table.options.public and table.status == "open"):
+        raise NotFound(f"there is no table {table.id}")
 
 
 async def may_sit(services: Services, table: Table, person: Person) -> None:
