@@ -58,6 +58,16 @@ def test_all_that_is_sent_is_what_the_description_says(quiet_server: Server) -> 
         if number == 5 and now["decision"]["can_undo"]:
             Commanded.model_validate(match.table.send("undo"), strict=True)
             Commanded.model_validate(match.table.send("redo"), strict=True)
+    while match.game.state.turn == 0:
+        match.step()
+    table.refresh()
+    for kind, fields in (
+        ("takeback", {"seat": 0}),
+        ("answer-takeback", {"agree": False}),
+        ("replace", {"seat": 0, "level": None}),
+        ("vote", {"agree": False}),
+    ):
+        Commanded.model_validate(table.send(kind, **fields), strict=True)
     match.play()
     last = table.refresh()["seq"]
     Now.model_validate(table.now, strict=True)
