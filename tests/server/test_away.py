@@ -7,9 +7,10 @@ from functools import partial
 
 import httpx
 import psycopg
+import pytest
 
 from kontor.server.client import RemoteTable
-from tests.server.places import Place, Server, wait_until
+from tests.server.places import Place, PostgreSQL, Redis, Server, wait_until
 from tests.server.players import BOT, ME, Guest, guests, refusal
 
 CONNECTIONS = 15
@@ -32,23 +33,37 @@ def nothing_went_wrong(server: Server) -> None:
     assert 500 not in [line.get("status") for line in server.logged()]
 
 
-def test_when_no_connection_is_free_one_is_told_to_come_again(postgresql_place: Place) -> None:
-    with postgresql_place.serving() as server, ThreadPoolExecutor(2 * CONNECTIONS) as pool:
-        (guest,) = guests(server, "Anna")
-        headers = guest.stream_headers()
-        ask = partial(httpx.get, f"{server.url}/api/me", headers=headers, timeout=60)
-        with psycopg.connect(postgresql_place.database) as holder:
-            holder.execute("LOCK TABLE guests IN ACCESS EXCLUSIVE MODE")
-            asked = [pool.submit(ask) for _ in range(2 * CONNECTIONS)]
-            wait_until(lambda: postgresql_place.waiting() == CONNECTIONS, "all connections wait")
-            assert refusal(guest.stream(None)) == ("unavailable", 4503)
+@pytest.fixture(scope="module")
+def far_server(
+    postgresql: PostgreSQL, redis_server: Redis, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """Return a server on a database of its own, which is to be in its way."""
+    folder = tmp_path_factory.mktemp("far")
+    database = postgresql.make_database("far")
+    with Place("postgresql", database, folder, redis_server.url).serving() as server:
+        yield server
+
+
+def test_when_no_connection_is_free_one_is_told_to_come_again(far_server: Server) -> None:
+    (guest,) = guests(far_server, "Anna")
+    headers, place = guest.stream_headers(), far_server.place
+    ask = partial(httpx.get, f"{far_server.url}/api/me", headers=headers, timeout=60)
+    with (
+        ThreadPoolExecutor(2 * CONNECTIONS) as pool,
+        psycopg.connect(place.database) as holder,
+    ):
+        holder.execute("LOCK TABLE guests IN ACCESS EXCLUSIVE MODE")
+        asked = [pool.submit(ask) for _ in range(2 * CONNECTIONS)]
+        wait_until(lambda: place.waiting() == CONNECTIONS, "all connections wait")
+        assert refusal(guest.stream(None)) == ("unavailable", 4503)
+        holder.rollback()
         answers = [one.result() for one in asked]
-        refused = [answer for answer in answers if answer.status_code != 200]
-        assert len(refused) >= CONNECTIONS
-        assert all(unavailable(answer) for answer in refused)
-        assert ask().status_code == 200
-        a_bot_plays(guest)
-        nothing_went_wrong(server)
+    refused = [answer for answer in answers if answer.status_code != 200]
+    assert len(refused) >= CONNECTIONS
+    assert all(unavailable(answer) for answer in refused)
+    assert ask().status_code == 200
+    a_bot_plays(guest)
+    nothing_went_wrong(far_server)
 
 
 @contextmanager
@@ -73,19 +88,16 @@ def _set_read_only(place: Place, word: str) -> None:
         )
 
 
-def test_a_database_that_can_only_be_read_refuses_and_loses_nothing(
-    postgresql_place: Place,
-) -> None:
-    with postgresql_place.serving() as server:
-        (guest,) = guests(server, "Anna")
-        table = guest.create_table(setup={"players": 3}, seats=[ME] * 3, start=True)
-        with read_only(postgresql_place):
-            assert guest.http.get("/api/me").status_code == 200
-            assert unavailable(guest.http.post("/api/guest", json={"name": "Berta"}))
-            assert unavailable(play(guest, table))
-        assert play(guest, table).status_code == 200
-        a_bot_plays(guest)
-        nothing_went_wrong(server)
+def test_a_database_that_can_only_be_read_refuses_and_loses_nothing(far_server: Server) -> None:
+    (guest,) = guests(far_server, "Anna")
+    table = guest.create_table(setup={"players": 3}, seats=[ME] * 3, start=True)
+    with read_only(far_server.place):
+        assert guest.http.get("/api/me").status_code == 200
+        assert unavailable(guest.http.post("/api/guest", json={"name": "Berta"}))
+        assert unavailable(play(guest, table))
+    assert play(guest, table).status_code == 200
+    a_bot_plays(guest)
+    nothing_went_wrong(far_server)
 
 
 def play(guest: Guest, table: RemoteTable) -> httpx.Response:

@@ -9,7 +9,7 @@ import pytest
 
 from kontor.record import Game
 from kontor.server.admin import close_table, export_table
-from kontor.server.client import RemoteTable
+from kontor.server.client import ClientError, RemoteTable
 from tests.server.places import Place, Server, wait_until
 from tests.server.players import BOT, ME, Guest, await_status
 
@@ -133,18 +133,28 @@ def test_a_graceful_stop_leaves_nothing_behind(fresh_place: Place) -> None:
     assert fresh_place.rows("SELECT count(*) FROM tables WHERE leased_until > 0") == [(0,)]
 
 
-def test_a_bot_takes_over_when_the_clock_runs_out(sqlite_place: Place) -> None:
-    with sqlite_place.serving() as server:
-        guest = Guest(server, "Anna")
-        clock = {"bank": 1, "increment": 0, "at_zero": "bot"}
-        table = guest.create_table(
-            setup={"players": 3}, seats=[ME, ME, ME], start=True, clock=clock
-        )
-        seat = table.now["decision"]["seat"]
-        wait_until(lambda: table.refresh()["seats"][seat]["kind"] == "bot", "a bot sits there", 30)
-        kinds = [event["type"] for event in table.events()]
-        assert kinds[kinds.index("out-of-time") + 1] == "bot"
-        assert table.send("take", seat=seat)["now"]["seats"][seat]["kind"] == "person"
+def test_a_bot_takes_over_when_the_clock_runs_out(quiet_server: Server) -> None:
+    guest = Guest(quiet_server, "Anna")
+    clock = {"bank": 1, "increment": 0, "at_zero": "bot"}
+    table = guest.create_table(setup={"players": 3}, seats=[ME, ME, ME], start=True, clock=clock)
+    seat = table.now["decision"]["seat"]
+    wait_until(lambda: table.refresh()["seats"][seat]["kind"] == "bot", "a bot sits there", 30)
+    kinds = [event["type"] for event in table.events()]
+    assert kinds[kinds.index("out-of-time") + 1] == "bot"
+
+    def take_back() -> bool:
+        table.refresh()
+        try:
+            taken = table.send("take", seat=seat)["events"][0]
+        except ClientError as error:
+            if error.code != "stale":
+                raise
+            # The bot has played meanwhile.
+            return False
+        return (taken["type"], taken["seat"]) == ("seated", seat)
+
+    wait_until(take_back, "the seat is taken back")
+    close_table(quiet_server.place.database, table.id)
 
 
 def test_a_bot_gives_the_seat_back_to_a_person(quiet_server: Server) -> None:
