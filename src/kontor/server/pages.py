@@ -10,7 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
-PATHS: Final = ("/", "/new", "/join", "/table/{rest:path}", "/rules", "/settings", "/about")
+PATHS: Final = (
+    "/",
+    "/play",
+    "/new",
+    "/join",
+    "/table/{rest:path}",
+    "/rules",
+    "/settings",
+    "/about",
+)
 """Where the client shows something; it reads the address itself."""
 NOT_BUILT: Final = (
     "<!doctype html><html lang='en'><meta charset='utf-8'><title>Kontor</title><h1>Kontor</h1>"
