@@ -1,6 +1,5 @@
 """A server and a browser that the tests share; every test has people of its own."""
 
-import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,14 +8,13 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from kontor.server.pages import web_folder
-from tests.browser.people import ARGUMENTS, Person
+from tests.browser.people import ARGUMENTS, Person, chromium
 from tests.house.files import ROOT
 from tests.server.places import Place, Server, cannot_have
 
 KEPT = ROOT / "artefacts" / "browser"
 """Where pictures of the pages are kept for whoever wants to look."""
 FAILED = pytest.StashKey[bool]()
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 Come = Callable[..., Person]
 
 
@@ -41,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Return the machine's Chromium."""
-    program = next(filter(None, map(shutil.which, NAMES)), None)
+    program = chromium()
     if program is None:
         cannot_have("Chromium is missing: install it, or let root run ./kontor test")
     with sync_playwright() as tool:

@@ -10,6 +10,8 @@ from tests.browser.hand import Hand
 from tests.browser.people import BOT, EMPTY, ME, Person
 
 BOARD = ".k-chart svg.k-front"
+WHOLE = 10_000
+_made: dict[tuple[str, int], tuple[str, Any]] = {}
 
 
 @dataclass(frozen=True)
@@ -30,13 +32,19 @@ def visit(path: str, wait_for: str) -> Callable[[Person], None]:
     return show
 
 
-def middle_game(person: Person, actions: int = 40, **setup: Any) -> Hand:
-    """Return a table with some actions played, by people who share one screen."""
-    players = setup.setdefault("players", 3)
-    table = person.create(setup={"start": 0, **setup}, seats=[ME] * players)["now"]["id"]
-    hand = Hand(person, table, seed=players)
-    hand.skip(actions)
-    return hand
+def middle_game(person: Person, actions: int = 40) -> Hand:
+    """Return a table with some actions played, by people who share one screen.
+
+    It is made once for each server; whoever looks at it later comes as the same guest.
+    """
+    known = _made.get((person.server.url, actions))
+    if known is None:
+        table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
+        Hand(person, table, seed=3).skip(actions)
+        known = _made[person.server.url, actions] = table, person.context.cookies()
+    table, cookies = known
+    person.context.add_cookies(cookies)  # type: ignore[arg-type]
+    return Hand(person, table)
 
 
 def show_table(person: Person) -> None:
@@ -87,8 +95,7 @@ def show_waiting(person: Person) -> None:
 
 
 def show_end(person: Person) -> None:
-    hand = middle_game(person, 0)
-    hand.skip()
+    hand = middle_game(person, WHOLE)
     visit(f"/table/{hand.id}", ".end h1")(person)
     expect(person.page.locator(".end section.card").nth(1).locator("svg")).to_be_visible()
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -38,6 +39,12 @@ ARGUMENTS = [
     # Chromium refuses its sandbox to root.
     *(["--no-sandbox"] if os.geteuid() == 0 else []),
 ]
+
+
+def chromium() -> str | None:
+    """Return the machine's own Chromium, if there is one."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 class Person:
