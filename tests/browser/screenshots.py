@@ -17,6 +17,7 @@ from tests.server.players import BOT, EMPTY, ME, Guest, Match, guests, start_mat
 
 NAMES = ("Anna", "Bruno", "Clara", "Dmitri", "Ewa")
 SIZES = {"1280x720": DESKTOP, "1920x1080": LARGE, "390x844": PHONE}
+MIDDLE = 40
 BOARD = ".k-chart svg.k-front"
 BOARDS: dict[str, Json] = {
     "hansa-2-3": {"board": "hansa", "players": 3},
@@ -40,14 +41,26 @@ class Shot:
     """Whether the server goes away before the picture is taken."""
 
 
-def play_match(server: Server, seed: int, until: Callable[[Match], bool], **setup: Any) -> Match:
-    """Return a game of people with names, played until something is so."""
+def play_match(
+    server: Server, seed: int, until: Callable[[Match], bool], wish: str = "", **setup: Any
+) -> Match:
+    """Return a game of people with names, played until something is so.
+
+    Once it is in its middle, everybody does what begins with the wish wherever they may.
+    """
     people = guests(server, *NAMES[: setup["players"]])
     # It runs an event loop of its own, which this thread cannot.
     with ThreadPoolExecutor() as pool:
         match = pool.submit(start_match, people, seed, setup={"start": 0, **setup}).result()
     while not match.game.over and not until(match):
-        match.step()
+        legal = match.game.legal()
+        wished = [text for text in legal if wish and text.startswith(wish)]
+        if wished and len(match.game.actions) > MIDDLE:
+            match.table.refresh()
+            match.table.play(wished[0])
+            match.game.play(wished[0])
+        else:
+            match.step()
     return match
 
 
@@ -59,7 +72,7 @@ def after(actions: int) -> Callable[[Match], bool]:
 def offers(*starts: str, count: int = 1) -> Callable[[Match], bool]:
     """Tell when somebody may do something that begins with one of these words."""
     return lambda match: (
-        len(match.game.actions) > 25
+        len(match.game.actions) > MIDDLE
         and sum(action.startswith(starts) for action in match.game.legal()) >= count
     )
 
@@ -94,7 +107,7 @@ def table_shots(server: Server) -> Iterator[Shot]:
 def decision_shots(server: Server) -> Iterator[Shot]:
     """Give decisions: a displacement from both sides, a route with its rewards, the end."""
     setup: Json = {"board": "hansa", "players": 4}
-    match = play_match(server, 7, offers("put "), **setup)
+    match = play_match(server, 7, offers("put "), "displace t ", **setup)
     yield Shot("displaced", f"/table/{match.id}", guest=decider(match))
     match = play_match(server, 8, offers("displace t "), **setup)
     action = next(text for text in match.game.legal() if text.startswith("displace t "))
@@ -158,7 +171,9 @@ def list_actions(page: Page) -> None:
 
 def picture(browser: Browser, server: Server, shot: Shot, folder: Path, size: str) -> list[Path]:
     """Take a page in light and dark."""
-    person = Person(browser, server, None, viewport=SIZES[size])
+    small = SIZES[size] == PHONE
+    options: Json = {"viewport": SIZES[size], "has_touch": small, "is_mobile": small}
+    person = Person(browser, server, None, **options)
     with ExitStack() as stack:
         stack.callback(person.context.close)
         if shot.guest is not None:
