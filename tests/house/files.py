@@ -21,7 +21,7 @@ def project_files() -> list[Path]:
 
 def walked_files() -> list[Path]:
     """List the files outside the folders that are never under version control."""
-    made = {".git", ".venv", "build", "dist", "node_modules", "__pycache__"}
+    made = {".git", ".venv", "artefacts", "build", "dist", "node_modules", "__pycache__"}
     paths = (path for path in ROOT.rglob("*") if path.is_file())
     return sorted(
         path

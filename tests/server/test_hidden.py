@@ -30,12 +30,11 @@ def walk(data: Any, path: tuple[str, ...] = ()) -> Iterator[Walked]:
 class Secrets:
     """What a match hides while it is played."""
 
-    def __init__(self, match: Match, people: list[Guest]) -> None:
-        record = match.game.record()
+    def __init__(self, record: dict[str, Any], ids: dict[str, str]) -> None:
         self.seed = record["setup"]["seed"]
         self.pool: list[str] = record["deal"]["pool"]
         self.missions: list[list[str]] = record["deal"]["missions"]
-        self.ids = {guest.name: guest.id for guest in people}
+        self.ids = ids
 
     def faults(self, data: Any, seat: int | None, name: str) -> list[str]:
         """Say what somebody heard too much."""
@@ -118,7 +117,7 @@ def play_and_listen(server: Server) -> tuple[Match, list[Guest], Secrets]:
     for seat, table in match.by_seat.items():
         table.refresh()
         table.send("standing", seat=seat, answers={"added": "decline", "join": "never"})
-    secrets = Secrets(match, everybody)
+    secrets = Secrets(match.game.record(), {guest.name: guest.id for guest in everybody})
     steps = 0
     while not almost_over(match):
         match.step()

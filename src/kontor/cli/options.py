@@ -15,6 +15,34 @@ if TYPE_CHECKING:
 
 SETUP: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
 STANDARD_INPUT: Final = "-"
+TERMINAL: Final = ("text", "load", "save", "bot", "hot_seat", "language", "seed")
+"""Options of `kontor play` that only a game in the terminal has."""
+
+
+def add_play_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `kontor play` besides the setup of the game."""
+    group = parser.add_argument_group(
+        "in the terminal",
+        "A game opens in the browser, whether or not this is a terminal, unless one of these "
+        "options (or --seed) is given.",
+    )
+    group.add_argument("--text", action="store_true", help="play in the terminal")
+    group.add_argument("--load", metavar="FILE", help="go on with a record")
+    group.add_argument("--save", metavar="FILE", help="write the record after every action")
+    group.add_argument(
+        "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2=apprentice"
+    )
+    group.add_argument(
+        "--hot-seat",
+        action="store_true",
+        help="clear the screen and wait whenever another person is to decide",
+    )
+    add_language_option(group)
+
+
+def is_in_terminal(arguments: argparse.Namespace) -> bool:
+    """Tell whether the options of `kontor play` ask for a game in the terminal."""
+    return any(getattr(arguments, name) not in (None, False) for name in TERMINAL)
 
 
 def add_setup_options(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +106,7 @@ def _check_side(options: dict[str, Any], asked: str | None) -> None:
         raise SetupError(f"board {asked} is not for {setup.players} players (ED2)")
 
 
-def add_language_option(parser: argparse.ArgumentParser) -> None:
+def add_language_option(parser: argparse._ActionsContainer) -> None:
     """Add the option for the language of what is printed."""
     parser.add_argument(
         "--language", choices=LANGUAGES, help="of the sentences (default: that of the terminal)"

@@ -7,8 +7,10 @@ from typing import Final
 from kontor.cli.join import add_join_options
 from kontor.cli.options import (
     add_language_option,
+    add_play_options,
     add_setup_options,
     add_to_option,
+    is_in_terminal,
     natural,
 )
 from kontor.cli.server import add_admin_options, add_serve_options
@@ -21,9 +23,10 @@ EXAMPLES: Final = {
         kontor rules C3
     """,
     "play": """
-        kontor play                                  four people at one screen
-        kontor play --players 3 --bot 1,2            you against two bots
-        kontor play --board east --players 5 --hot-seat
+        kontor play                                  in the browser, you against three bots
+        kontor play --board east --players 5
+        kontor play --text                           in the terminal, four people at one screen
+        kontor play --players 3 --bot 1,2            in the terminal, you against two bots
         kontor play --modules missions,favours --save game.json
         kontor play --load game.json --save game.json
     """,
@@ -100,20 +103,11 @@ def _described(
 
 
 def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _described(commands.add_parser, "play", "Play a game in the terminal.")
+    parser = _described(
+        commands.add_parser, "play", "Play in the browser against bots, or in the terminal."
+    )
     parser.set_defaults(run=_play)
-    parser.add_argument("--text", action="store_true", help="in the terminal (the only way yet)")
-    parser.add_argument("--load", metavar="FILE", help="go on with a record")
-    parser.add_argument("--save", metavar="FILE", help="write the record after every action")
-    parser.add_argument(
-        "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2=apprentice"
-    )
-    parser.add_argument(
-        "--hot-seat",
-        action="store_true",
-        help="clear the screen and wait whenever another person is to decide",
-    )
-    add_language_option(parser)
+    add_play_options(parser)
     add_setup_options(parser)
 
 
@@ -223,9 +217,13 @@ def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from kontor.cli.play import run
+    if is_in_terminal(arguments):
+        from kontor.cli.play import run
 
-    return run(arguments)
+        return run(arguments)
+    from kontor.cli.browser import run as run_browser
+
+    return run_browser(arguments)
 
 
 def _replay(arguments: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from kontor.server.api import health, live, lobby, people, tables
 from kontor.server.api.events import Frame
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
-from kontor.server.pages import add_pages, web_folder
+from kontor.server.pages import add_pages, is_for_person, lost_page, web_folder
 from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
@@ -77,6 +77,8 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and is_for_person(request):
+            return lost_page()
         # A body that is no text at all is as invalid as one that is no JSON.
         status = 422 if error.status_code == 400 else error.status_code
         codes = {404: "not-found", 405: "method", 413: "too-large", 422: "invalid"}

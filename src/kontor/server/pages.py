@@ -7,10 +7,20 @@ from typing import Final
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
-PATHS: Final = ("/", "/new", "/join", "/table/{rest:path}", "/rules", "/settings", "/about")
+PATHS: Final = (
+    "/",
+    "/play",
+    "/new",
+    "/join",
+    "/table/{rest:path}",
+    "/rules",
+    "/settings",
+    "/about",
+)
 """Where the client shows something; it reads the address itself."""
 NOT_BUILT: Final = (
     "<!doctype html><html lang='en'><meta charset='utf-8'><title>Kontor</title><h1>Kontor</h1>"
@@ -22,6 +32,20 @@ NOT_BUILT: Final = (
 def web_folder() -> Path:
     """Return where the built client lies, if it was built."""
     return Path(str(files("kontor.server").joinpath("web")))
+
+
+def is_for_person(request: Request) -> bool:
+    """Tell whether somebody follows a link, so that a page answers better than JSON."""
+    wanted = request.headers.get("accept", "")
+    beside = not request.url.path.startswith(("/api", "/assets"))
+    return request.method == "GET" and beside and "text/html" in wanted
+
+
+def lost_page() -> Response:
+    """Return the page that says that there is nothing at an address."""
+    index = web_folder() / "index.html"
+    text = index.read_text(encoding="utf-8") if index.is_file() else NOT_BUILT
+    return HTMLResponse(text, status_code=404)
 
 
 def add_pages(app: FastAPI, folder: Path) -> None:

@@ -1,5 +1,6 @@
 /** The form for a new table: what goes together (ED2–ED5), and what is sent. */
 import type { TableRequest } from "../api/types";
+import type { GivenSetup } from "./routes";
 import { safeRead, safeWrite } from "./settings";
 
 export const FAMILIES = ["hansa", "east", "britannia"] as const;
@@ -165,6 +166,17 @@ export function againstBots(choice: TableChoice): TableChoice {
     return { ...seat, kind: "bot" };
   });
   return { ...choice, seats, public: false, clock: "none" };
+}
+
+/** Return what asks for a game at once: with the setup given, or with the last one if none is. */
+export function playRequest(last: TableChoice, given: GivenSetup): TableRequest {
+  if (Object.keys(given).length === 0) return requestOf(againstBots(last));
+  const players = Number(given["players"] ?? DEFAULT.players);
+  // The server refuses any other number of players in words.
+  const seats = Math.min(Math.max(players, FEWEST), MOST);
+  const usual = requestOf(againstBots(withPlayers(DEFAULT, seats)));
+  const order = typeof given["start"] === "number" ? "fixed" : usual.order;
+  return { ...usual, order, setup: { ...usual.setup, ...given } };
 }
 
 export function namedPresets(storage: Kept): { name: string; choice: TableChoice }[] {

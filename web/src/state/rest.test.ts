@@ -22,6 +22,10 @@ const address = (text: string): ReturnType<typeof routeOf> => routeOf(new URL(te
 
 test.each([
   ["/", { page: "home" }],
+  ["/play", { page: "play", setup: {} }],
+  ['/play?setup={"players":2}', { page: "play", setup: { players: 2 } }],
+  ["/play?setup=[2]", { page: "unknown", path: "/play" }],
+  ["/play?setup={", { page: "unknown", path: "/play" }],
   ["/new", { page: "new" }],
   ["/table/ab1", { page: "table", id: "ab1" }],
   ["/table/ab1/replay?at=12", { page: "replay", id: "ab1", at: 12, since: false }],
@@ -107,6 +111,16 @@ test("what goes together", () => {
   expect(conflict({ ...DEFAULT, players: 2, edition: "2009" }, "variant", "neutral")).toBe("why.variant.edition");
   expect(conflict({ ...DEFAULT, players: 2, edition: "2009" }, "variant", "pawn")).toBeNull();
   expect(conflict(DEFAULT, "edition", "egmont")).toBeNull();
+});
+
+test("a game at once", () => {
+  const { DEFAULT, playRequest, withPlayers } = choosing;
+  const last = { ...withPlayers(DEFAULT, 3), board: "britannia" as const };
+  expect(playRequest(last, {})).toMatchObject({ setup: { board: "britannia", players: 3 }, start: true });
+  const asked = playRequest(last, { board: "east", players: 5, variant: null, start: 2 });
+  expect(asked).toMatchObject({ setup: { board: "east", players: 5, start: 2 }, order: "fixed", start: true });
+  expect(asked.seats?.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot", "bot"]);
+  expect(playRequest(last, { players: 9 })).toMatchObject({ setup: { players: 9 } });
 });
 
 test("a table as it is asked for", () => {

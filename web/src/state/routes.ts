@@ -1,6 +1,7 @@
 /** The addresses of the pages; the server sends the same document for all of them. */
 export type Route =
   | { page: "home" }
+  | { page: "play"; setup: GivenSetup }
   | { page: "new" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string; at: number | null; since: boolean }
@@ -9,6 +10,9 @@ export type Route =
   | { page: "settings" }
   | { page: "about" }
   | { page: "unknown"; path: string };
+
+/** Parts of a setup as an address names them; the server says what is wrong with them. */
+export type GivenSetup = Record<string, unknown>;
 
 export interface Address {
   pathname: string;
@@ -31,6 +35,8 @@ export function routeOf({ pathname, search, hash }: Address): Route {
     if (third === "replay") return replayOf(decode(second), search);
   }
   if (second === undefined) {
+    const setup = first === "play" ? setupOf(search) : null;
+    if (setup !== null) return { page: "play", setup };
     if (first === "join") return { page: "join", secret: after };
     if (first === "rules") return { page: "rules", rule: after };
     const plain = PLAIN[first];
@@ -44,6 +50,17 @@ function replayOf(id: string, search: string): Route {
   const at = Number(asked.get("at") ?? "");
   const known = asked.has("at") && Number.isInteger(at) && at >= 0;
   return { page: "replay", id, at: known ? at : null, since: asked.has("since") };
+}
+
+/** Return the setup that an address names: none of it if it says nothing, null if it is nonsense. */
+function setupOf(search: string): GivenSetup | null {
+  try {
+    const found: unknown = JSON.parse(new URLSearchParams(search).get("setup") ?? "{}");
+    const isSetup = typeof found === "object" && found !== null && !Array.isArray(found);
+    return isSetup ? (found as GivenSetup) : null;
+  } catch {
+    return null;
+  }
 }
 
 function decode(text: string): string {

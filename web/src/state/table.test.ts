@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type Client, NoAnswer, Refusal } from "../api/client";
 import type { StreamOptions } from "../api/stream";
-import type { Commanded, Now } from "../api/types";
+import type { Commanded, Now, TableEvent } from "../api/types";
 import { acted, now, undone } from "../testing/samples";
 import { type Happened, lastJournal, sinceMyTurn, TableStore } from "./table";
 
@@ -43,6 +43,19 @@ test("what answer and stream both bring is added once", async () => {
   stream.onframe({ type: "events", events: [acted(6, 0, "end")], now: at(6) });
   expect(store.value.events.map((event) => event.seq)).toEqual([6]);
   expect(happened).toHaveLength(1);
+});
+
+test("what is known already, or mere talk, leaves the position alone", () => {
+  const { store } = storeWith({});
+  store.merge([], at(5));
+  const first = store.value.now;
+  store.merge([], at(5));
+  expect(store.value.now).toBe(first);
+  store.merge([{ type: "said", seq: 6, at: 0, name: "Anna", text: "Hello", seat: 0 } as TableEvent], at(6));
+  expect(store.value.now?.seq).toBe(6);
+  expect(store.value.now?.view).toBe(first?.view);
+  store.merge([acted(7, 0, "end")], at(7));
+  expect(store.value.now?.view).not.toBe(first?.view);
 });
 
 test("an older table does not replace a newer one", () => {

@@ -158,15 +158,23 @@ export class TableStore extends Store<TableState> {
     const seen = Math.max(known?.seq ?? 0, past.at(-1)?.seq ?? 0);
     const fresh = events.filter((event) => event.seq > seen);
     if (known !== null && now.seq < known.seq) return;
+    // What is known already must not close a menu that was opened in the meantime.
+    if (known !== null && now.seq === known.seq && fresh.length === 0) return;
     const before = known?.view ?? null;
     this.update({
       events: fresh.length > 0 ? [...past, ...fresh] : past,
-      now,
+      now: known === null ? now : samePosition(known, now, fresh),
       arrived: this.clock(),
     });
     const journal = journalOf(fresh);
     if (before !== null && fresh.length > 0) this.onhappened({ journal, before, events: fresh });
   }
+}
+
+/** Talk changes nothing on the board: return the table with the very same position as before it. */
+function samePosition(known: Now, now: Now, fresh: readonly TableEvent[]): Now {
+  const talk = fresh.length > 0 && fresh.every((event) => event.type === "said");
+  return talk ? { ...now, view: known.view, decision: known.decision } : now;
 }
 
 /** Return all that came of events, in order. */

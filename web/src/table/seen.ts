@@ -18,7 +18,11 @@ export interface Seen {
 
 export function namesOf(now: Now, say: Say): string[] {
   return now.seats.map(({ name, level, seat }) => {
-    if (name !== "") return name;
+    if (name !== "") {
+      // Several seats at one screen, or two people of one name.
+      const alike = now.seats.filter((other) => other.name === name);
+      return alike.length > 1 ? `${name} ${alike.findIndex((other) => other.seat === seat) + 1}` : name;
+    }
     if (level === null) return say("table.seat", { seat: seat + 1 });
     const same = now.seats.filter((other) => other.name === "" && other.level === level);
     const number = same.length > 1 ? ` ${same.findIndex((other) => other.seat === seat) + 1}` : "";

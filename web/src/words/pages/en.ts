@@ -181,6 +181,7 @@ export const pages = {
   "home.name.label": "Your name",
   "home.name.hint": "Others at the table see it. No account, no password.",
   "home.name.go": "Enter",
+  "home.guest": "Guest",
   "home.lead": "Trade, offices and influence in the Hansa: with friends, or against bots.",
   "home.play": "Play now",
   "home.play.text": "At once against bots: {what}",

@@ -181,6 +181,7 @@ export const pages = {
   "home.name.label": "Twoje imię",
   "home.name.hint": "Widzą je inni przy stole. Bez konta i hasła.",
   "home.name.go": "Wejdź",
+  "home.guest": "Gość",
   "home.lead": "Handel, placówki i wpływy w Hanzie: z przyjaciółmi albo z botami.",
   "home.play": "Zagraj teraz",
   "home.play.text": "Od razu z botami: {what}",

@@ -1,0 +1,117 @@
+"""`kontor play` in the browser: a server of one's own, and a table with bots to sit down at."""
+
+import argparse
+import json
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from kontor.cli.failures import UsageError
+from kontor.cli.options import given_setup, read_setup
+
+HERE: Final = "127.0.0.1"
+USUAL_PORT: Final = 8000
+"""A browser keeps what was chosen for this port, so the same one is taken whenever it is free."""
+PATIENCE: Final = 60.0
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until Ctrl-C, and open the browser when the server answers."""
+    query = _query(arguments)
+    serve, settings = _own_server()
+    address = f"http://{HERE}:{settings.port}/play{query}"
+    print(f"Kontor plays at {address}", flush=True)
+    print("Ctrl-C stops it; your games are kept.", flush=True)
+    threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        serve(settings)
+    return 0
+
+
+def _query(arguments: argparse.Namespace) -> str:
+    """Return the setup for the page, if the command line says one."""
+    from kontor.rules import Setup
+
+    if not given_setup(arguments):
+        return ""
+    setup = Setup(**read_setup(arguments)).json()
+    del setup["seed"]
+    return f"?setup={quote(json.dumps(setup, separators=(',', ':')))}"
+
+
+def _own_server() -> tuple[Any, Any]:
+    """Return what serves, and its settings; refuse if a part of it is missing."""
+    try:
+        from kontor.server.pages import web_folder
+        from kontor.server.serving import serve
+        from kontor.server.settings import read_settings
+    except ImportError as error:
+        message = f"{error.name} is missing: install kontor[server], or play with --text"
+        raise UsageError(message) from error
+    if not (web_folder() / "index.html").is_file():
+        message = "the browser client is not built: start ./kontor play of a clone, which builds it"
+        raise UsageError(f"{message}, or play with --text")
+    folder = _data_folder()
+    flags = {
+        "port": _free_port(),
+        "database": f"sqlite:///{folder / 'kontor.db'}",
+        "secret_file": str(folder / "kontor.secret"),
+        "log_level": "warning",
+        # Nobody else is kept out by one's own unfinished games.
+        "most_tables": 100_000,
+    }
+    return serve, read_settings(flags, environment={})
+
+
+def _data_folder() -> Path:
+    """Return the folder for one's own games, made if it is not there."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base, "kontor").resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _free_port() -> int:
+    """Return a port that nobody listens on: the usual one if possible."""
+    for wanted in (USUAL_PORT, 0):
+        with socket.socket() as trial:
+            # As the server itself will: a port that was left a moment ago is free.
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((HERE, wanted))
+            except OSError:
+                continue
+            return int(trial.getsockname()[1])
+    raise OSError("no port is free")
+
+
+def _open_when_ready(address: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not _is_ready(address):
+        if time.monotonic() > end:
+            return
+        time.sleep(0.05)
+    if not (_has_screen() and webbrowser.open(address)):
+        print(f"No browser could be opened: go to {address}", file=sys.stderr, flush=True)
+
+
+def _is_ready(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address.partition("/play")[0] + "/readyz", timeout=1):
+            return True
+    except OSError:
+        return False
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser with pictures can open here; one for text alone would show nothing."""
+    named = any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
+    return named or sys.platform == "darwin"

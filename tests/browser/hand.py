@@ -1,0 +1,223 @@
+"""A hand on the mouse: it chooses an action and clicks it, wherever the table offers it."""
+
+from collections.abc import Callable
+from random import Random
+from secrets import token_urlsafe
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from kontor.bots.scripted import choose_by_rule
+from kontor.rules import Action, State, view_from
+from tests.browser.people import Json, Person
+from tests.games.policy import choose
+
+Policy = Callable[[State, list[Action], Random], Action]
+OFFERS = "[data-offers]:not([data-offers='0'])"
+OVER = ".page.end"
+SHOWN = "[data-shown]"
+# Where an action is clicked, by its first word; {0}, {1} … are the words after it.
+TARGETS = {
+    "place": "post:{1}",
+    "displace": "post:{1}",
+    "add": "post:{1}",
+    "lift": "post:{0}",
+    "put": "post:{0}",
+    "take": "post:{0}",
+    "drop": "post:{0}",
+    "remove": "post:{0}",
+    "establish": "route:{0}",
+    "pawn": "province:{0}",
+    "office": "open:{0}",
+    "mark": "marker:{1}",
+    "neutral": "route:{0}",
+}
+CLOSING = ("end", "done", "accept", "decline")
+
+
+def sensibly(state: State, legal: list[Action], random: Random) -> Action:
+    """Choose so that the game comes to its end soon."""
+    return choose_by_rule(state, legal, random.getrandbits(20))
+
+
+def variously(state: State, legal: list[Action], random: Random) -> Action:
+    """Choose so that everything is done now and then."""
+    return choose(state, legal, random)
+
+
+class Hand:
+    """Plays a person's seats at a table by clicking."""
+
+    def __init__(self, person: Person, table: str, seed: int = 1, *, touch: bool = False) -> None:
+        self.person = person
+        self.page = person.page
+        self.id = table
+        self.touch = touch
+        self.random = Random(seed)
+        self.played: list[str] = []
+        self.doing = ""
+
+    def open(self) -> "Hand":
+        """Go to the table and wait for its board."""
+        self.page.goto(f"/table/{self.id}")
+        expect(self.page.locator(".k-chart svg.k-front")).to_be_visible()
+        return self
+
+    @property
+    def now(self) -> Json:
+        """The table as the server shows it to this person."""
+        found: Json = self.person.get(f"/api/tables/{self.id}")
+        return found
+
+    @property
+    def shown(self) -> int:
+        """The seq of the position on the board."""
+        return int(self.page.locator(SHOWN).get_attribute("data-shown") or 0)
+
+    def wait_for(self, seq: int) -> None:
+        """Wait until the board shows a position, or a later one."""
+        script = "seq => Number(document.querySelector('[data-shown]')?.dataset.shown) >= seq"
+        self.page.wait_for_function(script, arg=seq)
+
+    def wait_for_turn(self) -> bool:
+        """Wait until something is offered to this person; return False if the game is over."""
+        self.page.locator(f"{OFFERS}, {OVER}").first.wait_for(state="attached")
+        return self.page.locator(OVER).count() == 0
+
+    def choose(self, policy: Policy = sensibly, now: Json | None = None) -> str:
+        """Return what the policy would do."""
+        now = now or self.now
+        decision = now["decision"]
+        seen = view_from(now["view"], decision["seat"])
+        legal = [seen.table.terms.space.parse(text) for text in decision["legal"]]
+        return policy(seen.table, legal, self.random).text
+
+    def step(self, policy: Policy = sensibly) -> str | None:
+        """Decide once; return what was done, None if the game is over."""
+        if not self.wait_for_turn():
+            return None
+        action = self.choose(policy)
+        self.do(action)
+        return action
+
+    def play(self, most: int = 10**6, policy: Policy = sensibly) -> None:
+        """Decide until the game is over, or so many times."""
+        for _ in range(most):
+            if self.step(policy) is None:
+                return
+
+    def do(self, action: str) -> None:
+        """Do an action by clicking, and see that it and nothing else was done."""
+        seq = self.now["seq"]
+        self.wait_for(seq)
+        self.doing = action
+        self.click(action)
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('[data-shown]')?.dataset.shown) > seq", arg=seq
+        )
+        events = self.person.get(f"/api/tables/{self.id}/events?since={seq}")["events"]
+        done = [event["action"] for event in events if event["type"] == "action"]
+        assert done[:1] == [action], f"clicked for {action!r}, but {done[:1]} was done"
+        self.played.append(action)
+
+    def send(self, kind: str, **fields: Any) -> Json:
+        """Send a command past the page."""
+        command = {"type": kind, **fields}
+        body = {"seq": self.now["seq"], "key": token_urlsafe(12), "command": command}
+        done: Json = self.person.post(f"/api/tables/{self.id}/commands", body)
+        return done
+
+    def skip(self, actions: int = 10**6) -> None:
+        """Play some actions past the page, or all of the game, on seats that are all one's own."""
+        now = self.now
+        for _ in range(actions):
+            if now["decision"] is None:
+                return
+            command = {"type": "play", "action": self.choose(sensibly, now)}
+            body = {"seq": now["seq"], "key": token_urlsafe(12), "command": command}
+            now = self.person.post(f"/api/tables/{self.id}/commands", body)["now"]
+
+    # Where an action is
+
+    def click(self, action: str) -> None:
+        """Click an action where a player would."""
+        verb, *words = action.split()
+        if verb == "end":
+            self.click_end()
+        elif verb == "income":
+            self._offered(self.page.locator("button.income").first, action)
+        elif verb == "use" and words[0] != "swap-offices":
+            self._offered(self.page.locator(f"[data-use='{words[0]}']").first, action)
+        elif verb == "favour":
+            self._offered(self.page.locator(f"[data-favour='{words[0]}']").first, action)
+        elif verb in TARGETS or verb == "use":
+            key = TARGETS.get(verb, "swap:{1} {2}").format(*words)
+            self._on_board(self.page.locator(f"[data-target='{key}']"), action)
+        else:
+            self.press(self.page.locator(f".k-tray [data-action='{action}']"))
+
+    def click_named(self, name: str) -> None:
+        """Click one of the buttons of the turn, and see that something happened."""
+        seq = self.now["seq"]
+        self.wait_for(seq)
+        self.press(self.page.locator(".turn").get_by_role("button", name=name, exact=True))
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('[data-shown]')?.dataset.shown) > seq", arg=seq
+        )
+
+    def click_end(self) -> None:
+        """End the turn, also where something usable is left."""
+        button = self.page.locator(".turn .main")
+        self.press(button)
+        if self.page.locator(".turn .main.asking").count() > 0:
+            self.press(button)
+
+    def _offered(self, button: Locator, action: str) -> None:
+        """Click a thing beside the board, and the action in the dialog that it may open."""
+        self.press(button)
+        dialog = self.page.locator("dialog[open]")
+        if dialog.count() > 0:
+            self.press(dialog.locator(f"[data-action='{action}']"))
+
+    def _on_board(self, target: Locator, action: str) -> None:
+        """Click a place of the board, and the action in the menu that it may open."""
+        self._choose_kind(action)
+        self.press(target)
+        if self.page.locator(".k-pop").count() > 0:
+            self.press(self.page.locator(f".k-pop [data-action='{action}']"))
+
+    def press(self, thing: Locator) -> None:
+        """Press the mouse, or a finger, in the middle of something, whatever lies over it."""
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        assert box is not None, f"{thing} is not to be seen"
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def _choose_kind(self, action: str) -> None:
+        for kind in ("t", "m"):
+            button = self.page.locator(f".k-tools [data-kind='{kind}'][aria-pressed='false']")
+            if kind in action.split() and button.count() > 0:
+                self.press(button)
+
+
+def pieces_on_posts(view: Json) -> set[tuple[str, str]]:
+    """Return which piece stands on which post."""
+    return {
+        (f"{route}.{number}", piece)
+        for route, row in view["posts"].items()
+        for number, piece in enumerate(row, 1)
+        if piece is not None
+    }
+
+
+def counted(actions: list[str]) -> dict[str, int]:
+    """Return how often each verb was played."""
+    found: dict[str, Any] = {}
+    for action in actions:
+        verb = action.split()[0]
+        found[verb] = found.get(verb, 0) + 1
+    return found

@@ -1,0 +1,150 @@
+"""Every page of the client, with something real on it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hand import Hand
+from tests.browser.people import BOT, EMPTY, ME, Person
+
+BOARD = ".k-chart svg.k-front"
+WHOLE = 10_000
+_made: dict[tuple[str, int], tuple[str, Any]] = {}
+
+
+@dataclass(frozen=True)
+class Look:
+    """A page in a state that is worth looking at."""
+
+    name: str
+    show: Callable[[Person], None]
+
+
+def visit(path: str, wait_for: str) -> Callable[[Person], None]:
+    """Return what goes to an address and waits for something to be seen."""
+
+    def show(person: Person) -> None:
+        person.page.goto(path)
+        expect(person.page.locator(wait_for).first).to_be_visible()
+
+    return show
+
+
+def middle_game(person: Person, actions: int = 40) -> Hand:
+    """Return a table with some actions played, by people who share one screen.
+
+    It is made once for each server; whoever looks at it later comes as the same guest.
+    """
+    known = _made.get((person.server.url, actions))
+    if known is None:
+        table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
+        Hand(person, table, seed=3).skip(actions)
+        known = _made[person.server.url, actions] = table, person.context.cookies()
+    table, cookies = known
+    person.context.add_cookies(cookies)  # type: ignore[arg-type]
+    return Hand(person, table)
+
+
+def show_table(person: Person) -> None:
+    middle_game(person).open().wait_for_turn()
+
+
+def show_menu(person: Person) -> None:
+    """Show the menu of a displacement."""
+    table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
+    hand = Hand(person, table).open()
+    assert hand.wait_for_turn()
+    spot = next(a for a in hand.now["decision"]["legal"] if a.startswith("place t "))
+    hand.send("play", action=spot)
+    hand.send("play", action="end")
+    hand.wait_for(hand.now["seq"])
+    assert hand.wait_for_turn()
+    # By the keyboard, which brings the place into sight.
+    person.page.locator(f"[data-target='post:{spot.split()[2]}']").focus()
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(".k-pop.k-ready")).to_be_visible()
+
+
+def show_actions(person: Person) -> None:
+    """Show the list of all actions."""
+    middle_game(person, 10).open().wait_for_turn()
+    sheet = person.page.locator(".sheet nav button").nth(1)
+    if sheet.count() > 0:
+        sheet.click()
+    else:
+        person.page.keyboard.press("a")
+    expect(person.page.locator("[data-actions-filter]")).to_be_visible()
+
+
+def show_dialog(key: str) -> Callable[[Person], None]:
+    """Return what opens a dialog of the table by its key."""
+
+    def show(person: Person) -> None:
+        middle_game(person, 10).open().wait_for_turn()
+        person.page.keyboard.press(key)
+        expect(person.page.get_by_role("dialog")).to_be_visible()
+
+    return show
+
+
+def show_waiting(person: Person) -> None:
+    made = person.create(setup={"players": 3}, seats=[ME, EMPTY, BOT])
+    visit(f"/table/{made['now']['id']}", "main.waiting")(person)
+
+
+def show_end(person: Person) -> None:
+    hand = middle_game(person, WHOLE)
+    visit(f"/table/{hand.id}", ".end h1")(person)
+    expect(person.page.locator(".end section.card").nth(1).locator("svg")).to_be_visible()
+
+
+def show_replay(person: Person) -> None:
+    hand = middle_game(person, 12)
+    visit(f"/table/{hand.id}/replay?at={hand.now['seq'] - 2}", BOARD)(person)
+
+
+def show_refusal(person: Person) -> None:
+    with person.forgiven():
+        visit("/join#" + "x" * 43, "[role=alert]")(person)
+
+
+def show_lost(person: Person) -> None:
+    with person.forgiven():
+        visit("/new/where", "main h1")(person)
+
+
+PAGES = (
+    Look("home", visit("/", ".doors")),
+    Look("create", visit("/new", ".boards")),
+    Look("rules", visit("/rules#C3", "table")),
+    Look("settings", visit("/settings", "form")),
+    Look("about", visit("/about", "main")),
+    Look("unknown", show_lost),
+    Look("join", show_refusal),
+    Look("waiting", show_waiting),
+    Look("table", show_table),
+    Look("actions", show_actions),
+    Look("menu", show_menu),
+    Look("sheet", show_dialog("s")),
+    Look("keys", show_dialog("?")),
+    Look("replay", show_replay),
+    Look("end", show_end),
+)
+
+
+def texts(page: Page) -> Iterator[str]:
+    """Give every text of a page: what is read, and what names things."""
+    script = """() => {
+        const found = [document.title];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) found.push(walker.currentNode.textContent);
+        const named = document.querySelectorAll("[aria-label], [title], [placeholder]");
+        for (const one of named)
+            for (const name of ["aria-label", "title", "placeholder"])
+                if (one.hasAttribute(name)) found.push(one.getAttribute(name));
+        return found;
+    }"""
+    found: list[str] = page.evaluate(script)
+    yield from (text.strip() for text in found if text.strip())

@@ -1,0 +1,157 @@
+"""People in front of a browser: one context each, watched for everything that goes wrong."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    WebError,
+    WebSocket,
+)
+
+from tests.server.places import Server
+
+Json = dict[str, Any]
+DESKTOP = {"width": 1280, "height": 720}
+LARGE = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+PHONE_ACROSS = {"width": 844, "height": 390}
+ME: Json = {"kind": "me"}
+EMPTY: Json = {"kind": "empty"}
+BOT: Json = {"kind": "bot", "level": "apprentice"}
+ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # Chromium refuses its sandbox to root.
+    *(["--no-sandbox"] if os.geteuid() == 0 else []),
+]
+
+
+def chromium() -> str | None:
+    """Return the machine's own Chromium, if there is one."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+class Person:
+    """Somebody with a browser of their own, by default a named guest without moving pieces."""
+
+    def __init__(
+        self, browser: Browser, server: Server, name: str | None = "Anna", **options: Any
+    ) -> None:
+        chosen: Json = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en-GB"}
+        settings: Json = options.pop("settings", {})
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            base_url=server.url, **{**chosen, **options}
+        )
+        self.context.set_default_timeout(20_000)
+        self.faults: list[str] = []
+        self.received: list[str] = []
+        self._forgiving = False
+        self._listen()
+        if settings:
+            text = json.dumps(json.dumps(settings))
+            # The empty page that comes first has no storage.
+            script = f"if (location.host) localStorage['kontor.settings'] ??= {text}"
+            self.context.add_init_script(script)
+        if name is not None:
+            self.post("/api/guest", {"name": name})
+        self.page: Page = self.context.new_page()
+
+    # What goes wrong, and what comes in
+
+    def _listen(self) -> None:
+        self.context.on("console", self._hear_console)
+        self.context.on("weberror", self._hear_error)
+        self.context.on("requestfailed", self._hear_failed)
+        self.context.on("response", self._hear_response)
+        self.context.on("page", lambda page: page.on("websocket", self._hear_socket))
+
+    def _fault(self, text: str) -> None:
+        if not self._forgiving:
+            self.faults.append(text)
+
+    def _hear_console(self, message: ConsoleMessage) -> None:
+        # A refused request is told by its response.
+        refused = message.text.startswith("Failed to load resource")
+        if message.type in ("error", "warning") and not refused:
+            self._fault(f"console: {message.text}")
+
+    def _hear_error(self, error: WebError) -> None:
+        self._fault(f"page: {error.error}")
+
+    def _hear_failed(self, request: Request) -> None:
+        # A page that is left stops what it was asking for.
+        if request.failure != "net::ERR_ABORTED":
+            self._fault(f"{request.method} {request.url}: {request.failure}")
+
+    def _hear_response(self, response: Response) -> None:
+        path = urlsplit(response.url).path
+        # Whoever comes for the first time is nobody yet.
+        if response.status >= 400 and (path, response.status) != ("/api/me", 401):
+            self._fault(f"{response.request.method} {path}: {response.status}")
+
+    def _hear_socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+
+    @contextmanager
+    def forgiven(self) -> Iterator[None]:
+        """Expect things to go wrong: the server is away, or refuses."""
+        self._forgiving = True
+        try:
+            yield
+        finally:
+            self._forgiving = False
+
+    def keep_answers(self) -> None:
+        """Keep all that the page receives from now on, not only by its streams."""
+
+        def keep(response: Response) -> None:
+            if urlsplit(response.url).path.startswith("/api/") and response.ok:
+                self.received.append(response.text())
+
+        self.page.on("requestfinished", lambda request: keep(_answer(request)))
+
+    # Asking the server past the page, as the same guest
+
+    def get(self, path: str) -> Any:
+        answer = self.context.request.get(path)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def post(self, path: str, body: Any) -> Any:
+        answer = self.context.request.post(path, data=body)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def create(self, **options: Any) -> Json:
+        """Create a table and return the answer; it starts at once if nobody is missing."""
+        seats = options.get("seats", [])
+        full = bool(seats) and all(seat["kind"] != "empty" for seat in seats)
+        made: Json = self.post("/api/tables", {"order": "fixed", "start": full, **options})
+        return made
+
+    def goto(self, path: str) -> Page:
+        self.page.goto(path)
+        return self.page
+
+
+def _answer(request: Request) -> Response:
+    response = request.response()
+    assert response is not None
+    return response
