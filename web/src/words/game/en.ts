@@ -1,4 +1,4 @@
-/** The words of the game in English: pieces, actions, what happened. The terminal says them too. */
+/** Written by python -m kontor.cli.messages.export. */
 export const game = {
   "seat.neutral": "the neutral player",
   "kind.t": "trader",

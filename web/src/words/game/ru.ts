@@ -1,4 +1,4 @@
-/** The words of the game in Russian: pieces, actions, what happened. The terminal says them too. */
+/** Written by python -m kontor.cli.messages.export. */
 export const game = {
   "seat.neutral": "нейтральный игрок",
   "kind.t": "торговец",
