@@ -5,6 +5,7 @@
 import "@fontsource-variable/alegreya";
 import "@fontsource-variable/alegreya/wght-italic.css";
 import "@fontsource-variable/source-sans-3";
+import "./generated/tokens.css";
 import "../look/tokens.css";
 import { mount } from "svelte";
 import type { JournalEvent, View } from "../api/types";
