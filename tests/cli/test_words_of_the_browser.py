@@ -16,9 +16,7 @@ def test_the_words_of_the_browser_are_not_stale() -> None:
 
 def test_the_command_writes_all_files(tmp_path: Path) -> None:
     assert main([str(tmp_path / "new")]) == 0
-    written = {
-        path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "new").iterdir()
-    }
+    written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "new").iterdir()}
     assert written == export()
 
 

@@ -30,6 +30,7 @@ GROUPS: Final = (
     "level.",
     "score.",
     "region.",
+    "why.",
 )
 TERMINAL: Final = ("log.line", "log.empty", "log.usage", "score.after", "score.winner")
 WHO: Final = "{seat}: "
