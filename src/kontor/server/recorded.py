@@ -6,6 +6,7 @@ from kontor.record import Game
 from kontor.rules import State, result, score, view
 from kontor.rules.words import OVER, PHASES
 from kontor.server.options import Options
+from kontor.server.shown import cities_json
 
 NAMES_LONGEST: Final = 40
 
@@ -50,6 +51,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "rematch": None,
         "decision": None if over else _decision_json(state),
         "view": seen.json(),
+        "cities": cities_json(seen.table),
         "scores": score(seen.table),
         "result": result(state) if over else None,
     }
@@ -86,6 +88,7 @@ def _decision_json(state: State) -> dict[str, Any]:
         "since": 0.0,
         "yours": False,
         "legal": None,
+        "displacements": {},
         "can_undo": False,
         "can_redo": False,
         "can_reset": False,

@@ -577,6 +577,18 @@ export interface components {
             level: string;
         };
         /**
+         * CityShown
+         * @description Who controls a city, and the size of each owner's network that it belongs to.
+         */
+        CityShown: {
+            /** Control */
+            control: string;
+            /** Networks */
+            networks: {
+                [key: string]: number;
+            };
+        };
+        /**
          * ClockRequest
          * @description A bank of seconds for each seat, what a finished turn adds, and what happens at zero.
          */
@@ -685,6 +697,10 @@ export interface components {
             yours: boolean;
             /** Legal */
             legal: string[] | null;
+            /** Displacements */
+            displacements: {
+                [key: string]: components["schemas"]["DisplacementShown"];
+            };
             /** Can Undo */
             can_undo: boolean;
             /** Can Redo */
@@ -693,6 +709,16 @@ export interface components {
             can_reset: boolean;
             /** Actions Taken */
             actions_taken: number;
+        };
+        /**
+         * DisplacementShown
+         * @description How many more pieces it costs to displace one, and how many its owner may add then.
+         */
+        DisplacementShown: {
+            /** Pay */
+            pay: number;
+            /** Added */
+            added: number;
         };
         /**
          * Empty
@@ -936,6 +962,10 @@ export interface components {
             rematch: string | null;
             decision: components["schemas"]["Decision"] | null;
             view: components["schemas"]["ViewShown"] | null;
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            } | null;
             /** Scores */
             scores: {
                 [key: string]: number;

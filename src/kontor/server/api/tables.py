@@ -138,7 +138,7 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
         seats = past.seats_of(person.id)
     found = now_json(past, seats, past.since)
     if found["decision"] is not None:
-        found["decision"] |= {"yours": False, "legal": None}
+        found["decision"] |= {"yours": False, "legal": None, "displacements": {}}
     return JSONResponse(found)
 
 
