@@ -1,4 +1,4 @@
-/** The words of the chart in English; src/chart/words.md lists them side by side. */
+/** The words of the chart in English. */
 export const chart = {
   "chart.board": "Board: {board}",
   "chart.failed": "The board could not be loaded. Reload the page.",

@@ -1,4 +1,4 @@
-/** The words of the chart in Polish; src/chart/words.md lists them side by side. */
+/** The words of the chart in Polish. */
 export const chart = {
   "chart.board": "Plansza: {board}",
   "chart.failed": "Nie udało się wczytać planszy. Odśwież stronę.",

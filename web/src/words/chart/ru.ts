@@ -1,4 +1,4 @@
-/** The words of the chart in Russian; src/chart/words.md lists them side by side. */
+/** The words of the chart in Russian. */
 export const chart = {
   "chart.board": "Поле: {board}",
   "chart.failed": "Не удалось загрузить поле. Обновите страницу.",

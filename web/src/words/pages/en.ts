@@ -101,6 +101,7 @@ export const pages = {
   "desk.mission": "mission",
   "desk.mission.has": "{city}: you have an office",
   "desk.mission.lacks": "{city}: no office yet",
+  "desk.abilities": "abilities",
   "desk.ability": "{ability}: {value}",
   "desk.next": "next: {value}",
   "desk.finished": "fully developed",

@@ -101,6 +101,7 @@ export const pages = {
   "desk.mission": "misja",
   "desk.mission.has": "{city}: masz placówkę",
   "desk.mission.lacks": "{city}: jeszcze bez placówki",
+  "desk.abilities": "zdolności",
   "desk.ability": "{ability}: {value}",
   "desk.next": "następnie: {value}",
   "desk.finished": "w pełni rozwinięte",

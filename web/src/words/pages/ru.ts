@@ -101,6 +101,7 @@ export const pages = {
   "desk.mission": "цель",
   "desk.mission.has": "{city}: контора есть",
   "desk.mission.lacks": "{city}: конторы ещё нет",
+  "desk.abilities": "умения",
   "desk.ability": "{ability}: {value}",
   "desk.next": "далее: {value}",
   "desk.finished": "полностью развито",
