@@ -17,6 +17,8 @@ export interface ChartProps {
   displacements: Readonly<Record<string, DisplacementShown>>;
   /** What may be done now, in notation; empty if somebody else decides or nothing may be done. */
   legal: readonly string[];
+  /** Whether something that was chosen waits for its answer: until then nothing else can be. */
+  busy: boolean;
   /** The colour of each seat. */
   colours: readonly SeatColour[];
   /** The name of each seat. */

@@ -59,6 +59,7 @@ const chart = mount(Chart, {
     onact: (action: string) => done.push(action),
     cities: {},
     displacements: {},
+    busy: false,
     why: (place: string) => Promise.resolve({ text: `why not ${place}`, rule: "E1" }),
     onrule: (rule: string) => done.push(`rule ${rule}`),
   },

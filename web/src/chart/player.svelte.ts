@@ -37,6 +37,7 @@ export class Player {
   /** Something is on its way, or about to be: flights of the first moment start a moment later. */
   playing = false;
   private run = 0;
+  private hurry: () => void = () => undefined;
   private count = 0;
 
   /** `beside` says where things that are not on the board come from: a seat, the hand. */
@@ -52,10 +53,17 @@ export class Player {
     this.scene = sceneOf(before);
     this.playing = true;
     const all = flights.map((flight) => this.fly(board, flight, beside, () => run === this.run));
-    await Promise.all(all);
+    const hurried = new Promise<void>((done) => (this.hurry = done));
+    await Promise.race([Promise.all(all), hurried]);
     if (run !== this.run) return;
+    this.run++;
     this.flying = [];
     this.playing = false;
+  }
+
+  /** Let everything land at once, for somebody who wants to go on. */
+  skip(): void {
+    this.hurry();
   }
 
   /** Stop whatever flies and show the view. */

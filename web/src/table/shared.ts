@@ -14,6 +14,8 @@ export interface TableProps {
   last: readonly JournalEvent[];
   motion: number;
   network: number | null;
+  /** What somebody else is doing just now. */
+  caption: LogLine | null;
   lines: readonly LogLine[];
   said: readonly { seq: number; name: string; text: string }[];
   unread: number;
