@@ -135,6 +135,18 @@ def test_pieces_are_lifted_in_order() -> None:
     assert told(table.state, "post hamburg-stade.1") == ("lift.own", "D1")
 
 
+def test_the_last_piece_in_the_order_leaves_room_for_those_before_it() -> None:
+    table = lay(posts={"bremen-hamburg": "0t 0t . ."}, abilities={0: {"book": 1}})
+    table.play("lift bremen-hamburg.2")
+    assert table.phase == "drop"
+    assert told(table.state, "post bremen-hamburg.1") == ("lift.order", "D1")
+    table.play("drop bremen-hamburg.2")
+    table = lay(posts={"bremen-hamburg": "0t 0t 0t ."}, abilities={0: {"book": 0}})
+    table.play("lift bremen-hamburg.2")
+    table.play("lift bremen-hamburg.3")
+    assert told(table.state, "post bremen-hamburg.1") == ("taken", "D1")
+
+
 def test_a_displaced_piece_stays_near() -> None:
     table = lay(posts={"bremen-hamburg": "1t . . ."}, supply={0: "3t"})
     table.play("displace t bremen-hamburg.1")

@@ -5,6 +5,7 @@ from typing import Any, Final, final
 from kontor.rules.actions import Action
 from kontor.rules.engine import legal_actions
 from kontor.rules.errors import NotationError
+from kontor.rules.move import lift_limit, may_lift
 from kontor.rules.offices import kinds_on, leftmost_empty
 from kontor.rules.pieces import takes
 from kontor.rules.place import permitted_regions
@@ -182,7 +183,8 @@ def _dropping(state: State, post: int) -> Reason:
     board = state.terms.board
     piece, origin = state.hand[0], state.origins[0]
     if state.posts[post] != EMPTY:
-        return Reason("taken", "D1")
+        more = may_lift(state, post) and len(state.hand) < lift_limit(state)
+        return Reason("lift.order" if more else "taken", "D1")
     if not takes(state, post, piece):
         return Reason("ship", "D1")
     region, home = board.region_of_post[post], board.region_of_post[origin]

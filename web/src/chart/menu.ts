@@ -111,7 +111,7 @@ function displaceWords(context: Context, target: Target): Pick<Menu, "title" | "
   const told = price ? [say("chart.displace.cost", { count: price.pay }), say(answer, { name, count: price.added })] : [];
   const supply = view.players[view.seat ?? view.turn]?.supply;
   const after = supply ? say("chart.supply", { count: sayCount(say, `${supply[0]}t${supply[1]}m`) }) : "";
-  return { title, notes: [postName(board, target.id), ...told], after };
+  return { title, notes: [postName(board, target.id), ...told, say("chart.displace.final")], after };
 }
 
 /** Who holds the two cities of a route: that is who gains by its being established (rule E2). */

@@ -23,7 +23,8 @@ export interface Rising {
   reason: string;
   city: string;
   duration: number;
-  still: boolean;
+  /** Where its owner's desk is; none: the points stand still. */
+  to: Point | null;
 }
 
 /** Points that do not fly stand this long. */
@@ -45,7 +46,7 @@ export class Player {
     this.stop();
     const run = this.run;
     if (speed <= 0) {
-      for (const event of events) this.rise(board, event, STILL_MS, true);
+      for (const event of events) this.rise(board, event, STILL_MS, null);
       return;
     }
     const { flights, total } = timetable(events, speed);
@@ -79,7 +80,7 @@ export class Player {
     const { event, start, duration } = flight;
     await sleep(start);
     if (!current() || !this.scene) return;
-    if (event.event === "points") this.rise(board, event, duration, false);
+    if (event.event === "points") this.rise(board, event, duration, beside({ kind: "seat", seat: text(event, "seat") }));
     const trip = this.takeOff(board, this.scene, event, beside, duration);
     if (duration > 0 && event.event !== "points") await sleep(duration);
     if (!current() || !this.scene) return;
@@ -100,12 +101,12 @@ export class Player {
     return trip;
   }
 
-  private rise(board: Board, event: JournalEvent, duration: number, still: boolean): void {
+  private rise(board: Board, event: JournalEvent, duration: number, to: Point | null): void {
     const city = board.city.get(text(event, "city"));
     if (event.event !== "points" || !city) return;
     const id = ++this.count;
     const base = { id, owner: text(event, "seat"), points: Number(event["points"]), reason: text(event, "reason") };
-    this.rising.push({ ...base, at: [city.at[0], city.at[1] - 46], city: city.name, duration, still });
+    this.rising.push({ ...base, at: [city.at[0], city.at[1] - 46], city: city.name, duration, to });
     setTimeout(() => (this.rising = this.rising.filter((other) => other.id !== id)), duration);
   }
 }

@@ -27,6 +27,7 @@ export const chart = {
   "chart.displace.cost": "Costs 1 action and {count} more {count|piece|pieces}.",
   "chart.displace.answer": "{name} puts it on a neighbouring route and may add {count}.",
   "chart.displace.neutral": "The opponent puts it on a neighbouring route and adds 1.",
+  "chart.displace.final": "Once that is answered it cannot be undone.",
   "chart.supply": "Your supply: {count}",
   "chart.lift": "lift this piece",
   "chart.take": "take this piece to add it",

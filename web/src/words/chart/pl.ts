@@ -27,6 +27,7 @@ export const chart = {
   "chart.displace.cost": "Kosztuje 1 akcję i jeszcze {count} {count|pionek|pionki|pionków}.",
   "chart.displace.answer": "{name} stawia go na sąsiednim szlaku i może dołożyć {count}.",
   "chart.displace.neutral": "Przeciwnik stawia go na sąsiednim szlaku i dokłada 1.",
+  "chart.displace.final": "Po odpowiedzi nie można tego cofnąć.",
   "chart.supply": "Twoja pula: {count}",
   "chart.lift": "podnieś ten pionek",
   "chart.take": "weź ten pionek, aby go dołożyć",
