@@ -272,6 +272,8 @@ export const pages = {
   "record.title": "Replay a record",
   "record.text": "Choose a file that was exported here or by kontor, or drop it here.",
   "record.none": "No record is loaded.",
+  "sheet.larger": "Larger sheet",
+  "sheet.smaller": "Smaller sheet",
   "replay.title": "Replay",
   "replay.first": "To the start",
   "replay.back": "One step back",

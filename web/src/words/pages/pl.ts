@@ -272,6 +272,8 @@ export const pages = {
   "record.title": "Odtwórz zapis",
   "record.text": "Wybierz plik wyeksportowany tutaj lub przez program kontor albo upuść go tutaj.",
   "record.none": "Nie wczytano zapisu.",
+  "sheet.larger": "Większy panel",
+  "sheet.smaller": "Mniejszy panel",
   "replay.title": "Powtórka",
   "replay.first": "Na początek",
   "replay.back": "Krok wstecz",

@@ -272,6 +272,8 @@ export const pages = {
   "record.title": "Повтор записи",
   "record.text": "Выберите файл, сохранённый здесь или программой kontor, или перетащите его сюда.",
   "record.none": "Запись не загружена.",
+  "sheet.larger": "Панель больше",
+  "sheet.smaller": "Панель меньше",
   "replay.title": "Повтор",
   "replay.first": "В начало",
   "replay.back": "Шаг назад",
