@@ -8,10 +8,12 @@ from string import Formatter
 import pytest
 
 import kontor.cli
+import kontor.rules
 from kontor.board import BOARDS, board
 from kontor.cli.messages import LANGUAGES, Messages, default_language, en, pl, ru
 from kontor.cli.wording import Wording
 from kontor.rules import action_space
+from kontor.rules.words import KINDS, MARKERS
 
 CATALOGUES = {"en": en.MESSAGES, "pl": pl.MESSAGES, "ru": ru.MESSAGES}
 
@@ -51,6 +53,14 @@ def test_every_key_in_the_code_is_in_the_catalogue() -> None:
     ]
     assert len(keys) > 50
     assert [key for key in keys if key not in en.MESSAGES] == []
+
+
+def test_every_reason_has_a_sentence() -> None:
+    source = (Path(kontor.rules.__path__[0]) / "reasons.py").read_text(encoding="utf-8")
+    keys = set(re.findall(r'Reason\("([^"]+)"', source))
+    keys |= {f"office.{kind}" for kind in KINDS}
+    keys |= {f"use.{marker.replace('+', 'plus-')}" for marker in MARKERS}
+    assert {f"why.{key}" for key in keys} == {key for key in en.MESSAGES if key.startswith("why.")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,12 +52,18 @@ def test_a_picture_can_be_a_part_of_a_page(name: str) -> None:
     assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', FILES[name])) <= known
 
 
-def test_the_colours_of_a_page_go_before() -> None:
-    style = FILES["chart.css"]
-    assert "--red: #a8261f;" in style
-    assert ':where(:root[data-theme="dark"])' in style
-    rules = style[style.rindex("}\n}") :]
-    assert all(each.startswith("k-") for each in re.findall(r"\.([a-z][\w-]*)", rules))
+def test_the_colours_of_both_themes_are_properties_of_the_page() -> None:
+    light, chosen, asked = re.split(r"\n(?=:root\[|@media)", FILES["tokens.css"])
+    assert "--red: #a8261f;" in light
+    assert chosen.startswith(':root[data-theme="dark"]')
+    assert asked.startswith("@media (prefers-color-scheme: dark)")
+    assert all("--red: #c0372e;" in dark for dark in (chosen, asked))
+
+
+def test_classes_of_the_chart_touch_nothing_of_the_page() -> None:
+    style = FILES["chart.css"].partition("*/\n")[2]
+    assert "--red:" not in style
+    assert all(each.startswith("k-") for each in re.findall(r"\.([a-z][\w-]*)", style))
 
 
 @pytest.mark.parametrize("board_id", BOARDS)

@@ -6,9 +6,9 @@ import { Store } from "./state/store";
 import { loadWords } from "./words/words";
 
 /** Storage that works where the browser forbids it, for as long as the page lives. */
-function openStorage(): Pick<Storage, "getItem" | "setItem"> {
+function openStorage(open: () => Storage): Pick<Storage, "getItem" | "setItem"> {
   try {
-    return window.localStorage;
+    return open();
   } catch {
     const kept = new Map<string, string>();
     return {
@@ -18,7 +18,9 @@ function openStorage(): Pick<Storage, "getItem" | "setItem"> {
   }
 }
 
-export const storage = openStorage();
+export const storage = openStorage(() => window.localStorage);
+/** What belongs to this tab only. */
+export const tabStorage = openStorage(() => window.sessionStorage);
 export const settings = new SettingsStore(storage, navigator.languages);
 export const words = new Store<Say>((key) => key);
 export const route = new Store<Route>(routeOf(location));

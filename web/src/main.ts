@@ -1,3 +1,4 @@
+import "./chart/generated/tokens.css";
 import "./look/tokens.css";
 import "./look/fonts.css";
 import "./look/base.css";

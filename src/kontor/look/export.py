@@ -1,10 +1,10 @@
 """The charts for the browser: `python -m kontor.look.export DIR`.
 
 For every board `<id>.svg` (what is printed, in layers that the browser puts its own things
-between) and `<id>.json` (where everything is); for all of them `elements.svg` (the symbols) and
-`chart.css` (colours of both themes, and the classes). Everything is meant to be part of a page:
-no style attribute or element, which the page's policy would block, and every class and id begins
-with `k-` or `bg-`, so that nothing of the page is touched.
+between) and `<id>.json` (where everything is); for all of them `elements.svg` (the symbols),
+`tokens.css` (colours of both themes) and `chart.css` (the classes). Everything is meant to be part
+of a page: no style attribute or element, which the page's policy would block, and every class and
+id begins with `k-` or `bg-`, so that nothing of the page is touched.
 """
 
 import json
@@ -34,6 +34,7 @@ from kontor.look.tables import (
 from kontor.look.theme import COMMENT, tokens
 
 PREFIX: Final = "k-"
+WRITTEN: Final = "/* Written by python -m kontor.look.export. */\n"
 
 # The classes of things inside symbols: a rule of a page does not reach them in every browser when
 # it names what is around the use, so that they carry their look themselves.
@@ -56,7 +57,7 @@ FONT: Final = re.compile(r"font: (\w+) (\d+) 20px ([^;]+);")
 
 def export() -> dict[str, str]:
     """Return the text of every file by its name."""
-    files = {"elements.svg": symbols(), "chart.css": style()}
+    files = {"elements.svg": symbols(), "tokens.css": colours(), "chart.css": style()}
     for board_id in sorted(BOARDS):
         files[f"{board_id}.svg"] = art(board_id)
         files[f"{board_id}.json"] = json.dumps(geometry(board_id), ensure_ascii=False) + "\n"
@@ -144,26 +145,26 @@ def _class(found: re.Match[str]) -> str:
     return f'class="{" ".join(PREFIX + name for name in found[1].split())}"'
 
 
-def style() -> str:
-    """Return the colours and classes of a chart.
-
-    The colours weigh nothing (`:where`), so that a page that has the same tokens decides.
-    """
+def colours() -> str:
+    """Return the colours of a chart in both themes, as custom properties of a page."""
     light, dark = tokens(dark=False), tokens(dark=True)
-    by_night = {name: value for name, value in dark.items() if light[name] != value}
+    night = _block({name: value for name, value in dark.items() if light[name] != value})
+    return (
+        f"{WRITTEN}"
+        f":root {{\n{_block(light)}}}\n"
+        f':root[data-theme="dark"] {{\n{night}}}\n'
+        "@media (prefers-color-scheme: dark) {\n"
+        f':root:not([data-theme="light"]) {{\n{night}}}\n}}\n'
+    )
+
+
+def style() -> str:
+    """Return the classes of a chart."""
     rules = _without_numbers(COMMENT.sub("", look_data("chart.css")))
     # The names of seas have sizes of their own, which a rule with a size would overrule.
     rules = FONT.sub(r"font-style: \1; font-weight: \2; font-family: \3;", rules)
     rules = SELECTOR.sub(rf".{PREFIX}\1", rules)
-    night = _block(by_night)
-    return (
-        "/* Written by python -m kontor.look.export. */\n"
-        f":where(:root) {{\n{_block(light)}}}\n"
-        f':where(:root[data-theme="dark"]) {{\n{night}}}\n'
-        "@media (prefers-color-scheme: dark) {\n"
-        f':where(:root:not([data-theme="light"])) {{\n{night}}}\n}}\n'
-        f"{rules.strip()}\n"
-    )
+    return f"{WRITTEN}{rules.strip()}\n"
 
 
 def _block(values: dict[str, str]) -> str:

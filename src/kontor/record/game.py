@@ -135,6 +135,10 @@ class Game:
         """All that happened so far."""
         return [event for events in self._events for event in events]
 
+    def steps(self) -> list[tuple[str, list[Event]]]:
+        """Return each action so far with what came of it."""
+        return list(zip(self.actions, self._events, strict=True))
+
     def legal(self) -> list[str]:
         """Return the legal actions as texts, in the order of the notation."""
         return [action.text for action in legal_actions(self._state)]

@@ -41,11 +41,24 @@ def displace(state: State, action: Action) -> None:
     state.phase = PAY
 
 
+def price(piece: int) -> int:
+    """Return how many more pieces it costs to displace a piece (C1)."""
+    return kind_of(piece) + 1
+
+
+def most_added(state: State, piece: int) -> int:
+    """Return how many pieces may be added when a piece is displaced (C2, N2, FA5)."""
+    owner = owner_of(piece)
+    if owner != NEUTRAL and kind_of(piece) == TRADER and has_favour(state, owner, EXTRA_RELOCATION):
+        return 2
+    return kind_of(piece) + 1
+
+
 def pay_actions(state: State) -> list[Action]:
     """Return the ways to pay for a displacement from the supply (C1)."""
     traders = state.supply[2 * state.turn]
     merchants = state.supply[2 * state.turn + 1]
-    cost = kind_of(state.displaced) + 1
+    cost = price(state.displaced)
     return [
         action
         for action in state.terms.space.pay
@@ -70,15 +83,13 @@ def _begin_relocation(state: State) -> None:
     piece = state.displaced
     owner = owner_of(piece)
     state.phase = RELOCATE
-    state.left = kind_of(piece) + 1
+    state.left = most_added(state, piece)
     state.neutral_displaced = owner == NEUTRAL
     if owner == NEUTRAL:
         # N2: the opponent of the displacing player relocates it, with one more.
         state.seat = 1 - state.turn
     else:
         state.seat = owner
-        if kind_of(piece) == TRADER and has_favour(state, owner, EXTRA_RELOCATION):
-            state.left = 2
     if not _nearest(state, piece):
         # C6: no post takes it, so it goes to the stock.
         to_stock(state, piece, "hand", "C6")

@@ -191,17 +191,26 @@ def reach(state: State, present: list[bool], start: int) -> list[int]:
     return found
 
 
+def networks(state: State, owner: int) -> list[list[int]]:
+    """Return an owner's networks, each as the cities that hang together (EN4)."""
+    present = cities_with_office(state, owner)
+    return [reach(state, present, city) for city in range(len(present)) if present[city]]
+
+
 def network(state: State, owner: int) -> int:
     """Return the number of offices in an owner's best network (EN4)."""
-    present = cities_with_office(state, owner)
     best = 0
-    for city in range(len(present)):
-        if present[city]:
-            size = 0
-            for member in reach(state, present, city):
-                size += offices_in(state, owner, member)
-            best = max(best, size)
+    for cities in networks(state, owner):
+        best = max(best, network_size(state, owner, cities))
     return best
+
+
+def network_size(state: State, owner: int, cities: list[int]) -> int:
+    """Return the number of an owner's offices in the cities of a network (EN4)."""
+    size = 0
+    for city in cities:
+        size += offices_in(state, owner, city)
+    return size
 
 
 def swap_allowed(state: State, left: int, right: int, seat: int) -> bool:

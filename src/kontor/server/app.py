@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kontor import __version__
-from kontor.server.api import health, live, lobby, people, tables
+from kontor.server.api import health, live, lobby, people, reasons, records, tables
 from kontor.server.api.events import Frame
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
@@ -41,8 +41,8 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.services = services
-    for router in (people.router, lobby.router, tables.router, live.router, health.router):
-        app.include_router(router)
+    for part in (people, lobby, tables, reasons, records, live, health):
+        app.include_router(part.router)
     _add_errors(app)
     _add_reference(app)
     add_pages(app, web_folder())

@@ -6,7 +6,11 @@ what is open (HI1): entries go out by their list of shown keys, journals and pos
 
 from typing import Any, Final
 
-from kontor.rules import Event, result, score, view
+from kontor.rules import Event, State, legal_actions, result, score, view
+from kontor.rules.actions import DISPLACE
+from kontor.rules.displace import most_added, price
+from kontor.rules.offices import network_size, networks
+from kontor.rules.words import NEUTRAL, NOBODY, owner_text
 from kontor.server.entries import Entry
 from kontor.server.table import OVER, PLAYING, Table
 
@@ -77,6 +81,7 @@ def now_json(table: Table, seats: Seats, now: float, is_host: bool = False) -> d
         "rematch": table.rematch,
         "decision": None,
         "view": None,
+        "cities": None,
         "scores": None,
         "result": None,
     }
@@ -130,8 +135,41 @@ def _game_json(table: Table, seats: Seats) -> dict[str, Any]:
     return {
         "decision": _decision_json(table, seats) if table.status == PLAYING else None,
         "view": seen.json(),
+        "cities": cities_json(seen.table),
         "scores": score(seen.table),
         "result": result(game.state) if table.status == OVER else None,
+    }
+
+
+def cities_json(state: State) -> dict[str, Any]:
+    """Return for each city with an office who controls it, and how large which networks there are.
+
+    The size is the number of offices of the owner's network that the city belongs to (EN4).
+    """
+    cities = state.terms.board.cities
+    found: dict[str, Any] = {
+        cities[city].id: {"control": owner_text(owner), "networks": {}}
+        for city, owner in enumerate(state.control)
+        if owner != NOBODY
+    }
+    for owner in (*range(state.terms.players), NEUTRAL):
+        for network in networks(state, owner):
+            size = network_size(state, owner, network)
+            for city in network:
+                found[cities[city].id]["networks"][owner_text(owner)] = size
+    return found
+
+
+def displacements_json(state: State) -> dict[str, Any]:
+    """Return for each piece that can be displaced what that costs, and how many may be added."""
+    posts = [a.place for a in legal_actions(state) if a.verb == DISPLACE]
+    ids = state.terms.board.post_ids
+    return {
+        ids[post]: {
+            "pay": price(state.posts[post]),
+            "added": most_added(state, state.posts[post]),
+        }
+        for post in posts
     }
 
 
@@ -147,6 +185,7 @@ def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
         "since": table.since,
         "yours": yours,
         "legal": game.legal() if yours else None,
+        "displacements": displacements_json(game.state) if yours else {},
         "can_undo": own_turn and len(game.actions) > game.barrier,
         "can_redo": own_turn and bool(game.undone),
         "can_reset": own_turn and len(game.actions) > max(game.barrier, game.turn_start),

@@ -17,6 +17,7 @@ export type Me = Schemas["Me"];
 export type TableCreated = Schemas["TableCreated"];
 export type NewInvitation = Schemas["NewInvitation"];
 export type Joined = Schemas["Joined"];
+export type WhyNot = Schemas["WhyNot"];
 export type EventsAnswer = Schemas["Events"];
 
 /** The server understood and refused. */
@@ -88,6 +89,11 @@ export class Client {
   table = (id: string): Promise<Now> => this.ask("GET", path(id));
   events = (id: string, since: number): Promise<EventsAnswer> =>
     this.ask("GET", `${path(id)}/events?since=${since}`);
+  why = (id: string, place: string): Promise<WhyNot> =>
+    this.ask("GET", `${path(id)}/why?place=${encodeURIComponent(place)}`);
+  replay = (record: unknown): Promise<EventsAnswer> => this.ask("POST", "/api/records", record);
+  replayAt = (record: unknown, seq: number): Promise<Now> =>
+    this.ask("POST", `/api/records/at/${seq}`, record);
   at = (id: string, seq: number): Promise<Now> => this.ask("GET", `${path(id)}/at/${seq}`);
   record = (id: string): Promise<Record<string, unknown>> => this.ask("GET", `${path(id)}/record`);
   statistics = (id: string): Promise<Statistics> => this.ask("GET", `${path(id)}/statistics`);

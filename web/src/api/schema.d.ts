@@ -356,6 +356,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Tell why nothing can be done at a place: `post POST`, `office CITY SPACE`,
+         *     `ability CITY ABILITY`, `prestige POINTS`, `marker ROUTE`, `city CITY`, `income`, `use MARKER`
+         *     or `favour TILE`.
+         */
+        get: operations["why_api_tables__table_id__why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay
+         * @description Tell all that happens in a record, and how it ends. Nothing is kept.
+         */
+        post: operations["replay_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/at/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay At
+         * @description Tell how the table of a record was after an event.
+         */
+        post: operations["replay_at_api_records_at__seq__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -524,6 +586,18 @@ export interface components {
             level: string;
         };
         /**
+         * CityShown
+         * @description Who controls a city, and the size of each owner's network that it belongs to.
+         */
+        CityShown: {
+            /** Control */
+            control: string;
+            /** Networks */
+            networks: {
+                [key: string]: number;
+            };
+        };
+        /**
          * ClockRequest
          * @description A bank of seconds for each seat, what a finished turn adds, and what happens at zero.
          */
@@ -632,6 +706,10 @@ export interface components {
             yours: boolean;
             /** Legal */
             legal: string[] | null;
+            /** Displacements */
+            displacements: {
+                [key: string]: components["schemas"]["DisplacementShown"];
+            };
             /** Can Undo */
             can_undo: boolean;
             /** Can Redo */
@@ -640,6 +718,16 @@ export interface components {
             can_reset: boolean;
             /** Actions Taken */
             actions_taken: number;
+        };
+        /**
+         * DisplacementShown
+         * @description How many more pieces it costs to displace one, and how many its owner may add then.
+         */
+        DisplacementShown: {
+            /** Pay */
+            pay: number;
+            /** Added */
+            added: number;
         };
         /**
          * Empty
@@ -885,6 +973,10 @@ export interface components {
             rematch: string | null;
             decision: components["schemas"]["Decision"] | null;
             view: components["schemas"]["ViewShown"] | null;
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            } | null;
             /** Scores */
             scores: {
                 [key: string]: number;
@@ -1010,6 +1102,20 @@ export interface components {
             seat: number;
             /** Level */
             level: string | null;
+        };
+        /**
+         * ReasonShown
+         * @description A key for the sentence, the rule that says so, and what fills the sentence.
+         */
+        ReasonShown: {
+            /** Key */
+            key: string;
+            /** Rule */
+            rule: string;
+            /** Values */
+            values: {
+                [key: string]: string | number;
+            };
         };
         /**
          * Redone
@@ -1656,6 +1762,13 @@ export interface components {
              * @enum {string}
              */
             how: "answer" | "withdrawn" | "lapsed";
+        };
+        /**
+         * WhyNot
+         * @description Why one can do nothing at a place now; null if one can.
+         */
+        WhyNot: {
+            reason: components["schemas"]["ReasonShown"] | null;
         };
         /**
          * Heartbeat
@@ -3080,6 +3193,219 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    why_api_tables__table_id__why_get: {
+        parameters: {
+            query: {
+                place: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replay_api_records_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replay_at_api_records_at__seq__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Now"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

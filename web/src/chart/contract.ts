@@ -1,5 +1,5 @@
 /** What the chart (the board with everything on it) is given, and what it tells. */
-import type { JournalEvent, View } from "../api/types";
+import type { CityShown, DisplacementShown, JournalEvent, View } from "../api/types";
 
 export type BoardId = "hansa-2-3" | "hansa-4-5" | "east" | "britannia-2-3" | "britannia-4-5";
 export type SeatColour = "red" | "blue" | "green" | "yellow" | "violet";
@@ -11,8 +11,14 @@ export interface ChartProps {
   boardId: BoardId;
   /** The position to show; the chart never works out rules. */
   view: View;
+  /** Who controls which city, and the networks there, as the server tells. */
+  cities: Readonly<Record<string, CityShown>>;
+  /** What displacing the piece of a post costs, and how many its owner may add. */
+  displacements: Readonly<Record<string, DisplacementShown>>;
   /** What may be done now, in notation; empty if somebody else decides or nothing may be done. */
   legal: readonly string[];
+  /** Whether something that was chosen waits for its answer: until then nothing else can be. */
+  busy: boolean;
   /** The colour of each seat. */
   colours: readonly SeatColour[];
   /** The name of each seat. */
@@ -28,10 +34,16 @@ export interface ChartProps {
   say: Say;
   /** Called with one of `legal` when the player has chosen it. */
   onact: (action: string) => void;
-  /** Called when something was clicked that is not legal, with what and where. */
-  onblocked?: (what: string) => void;
-  /** Called to open a rule by its id, from a tooltip. */
-  onrule?: (id: string) => void;
+  /** Asks why nothing can be done at a place: `post bremen-hamburg.2`, `office bremen 1` … */
+  why: (place: string) => Promise<Told | null>;
+  /** Opens a rule by its id. */
+  onrule: (id: string) => void;
+}
+
+/** Why something cannot be done, in a sentence, and the rule that says so. */
+export interface Told {
+  text: string;
+  rule: string;
 }
 
 /** What the chart can be told (bind:this). */

@@ -5,17 +5,16 @@
 import "@fontsource-variable/alegreya";
 import "@fontsource-variable/alegreya/wght-italic.css";
 import "@fontsource-variable/source-sans-3";
+import "./generated/tokens.css";
 import "../look/tokens.css";
 import { mount } from "svelte";
 import type { JournalEvent, View } from "../api/types";
-import { game } from "../words/game/en";
+import { en } from "../words/en";
 import { sayer } from "../words/words";
 import Chart from "./Chart.svelte";
 import type { BoardId, ChartHandle } from "./contract";
 import fixtures from "./fixtures.json";
 import { Shown } from "./demo-shown.svelte";
-import { chartWords } from "./wordlist";
-import words from "./words.md?raw";
 
 interface Fixture {
   board: BoardId;
@@ -56,9 +55,13 @@ const chart = mount(Chart, {
     motion: Number(asked.get("motion") ?? 1),
     last: shown.last,
     network: network === null ? null : Number(network),
-    say: sayer("en", { ...game, ...chartWords(words, "English") }),
+    say: sayer("en", en),
     onact: (action: string) => done.push(action),
-    onblocked: (what: string) => done.push(`blocked ${what}`),
+    cities: {},
+    displacements: {},
+    busy: false,
+    why: (place: string) => Promise.resolve({ text: `why not ${place}`, rule: "E1" }),
+    onrule: (rule: string) => done.push(`rule ${rule}`),
   },
 }) as ChartHandle;
 

@@ -5,6 +5,8 @@ export interface Listener {
   /** Returns whether something was there. */
   tap(point: Point, touch: boolean): boolean;
   hover(point: Point | null): void;
+  /** A finger rests on a point. */
+  hold(point: Point): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number, point: Point): void;
   /** Whether a drag that starts here moves a piece rather than the chart. */
@@ -23,10 +25,12 @@ const SLACK_MOUSE = 5;
 const SLACK_TOUCH = 10;
 const DOUBLE_MS = 350;
 const DOUBLE_ZOOM = 1.8;
+const HOLD_MS = 450;
 
 export class Gestures {
   private readonly fingers = new Map<number, Finger>();
-  private mode: "idle" | "press" | "pan" | "carry" | "pinch" = "idle";
+  private mode: "idle" | "press" | "pan" | "carry" | "pinch" | "held" = "idle";
+  private holding: ReturnType<typeof setTimeout> | undefined;
   private lastTap = { time: 0, at: [0, 0] as Point };
 
   constructor(
@@ -42,7 +46,16 @@ export class Gestures {
       if (this.mode === "carry") this.listener.release(null);
       this.mode = "pinch";
       this.capture(event);
-    } else if (this.fingers.size === 1) this.mode = "press";
+    } else if (this.fingers.size === 1) {
+      this.mode = "press";
+      if (event.pointerType === "touch") this.holding = setTimeout(() => this.hold(at), HOLD_MS);
+    }
+  }
+
+  private hold(at: Point): void {
+    if (this.mode !== "press") return;
+    this.mode = "held";
+    this.listener.hold(at);
   }
 
   move(event: PointerEvent): void {
@@ -54,7 +67,7 @@ export class Gestures {
     }
     const before = finger.at;
     if (this.mode === "press") this.begin(event, finger, at);
-    if (this.mode === "press") return;
+    if (this.mode === "press" || this.mode === "held") return;
     if (this.mode === "pinch") this.pinch(event.pointerId, at);
     finger.at = at;
     if (this.mode === "pan") this.listener.pan(at[0] - before[0], at[1] - before[1]);
@@ -85,6 +98,7 @@ export class Gestures {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) return;
     this.fingers.delete(event.pointerId);
+    clearTimeout(this.holding);
     const at = this.pointOf(event);
     if (this.mode === "press") this.tap(at, finger.touch);
     if (this.mode === "carry") this.listener.release(at);
@@ -93,12 +107,14 @@ export class Gestures {
 
   cancel(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
+    clearTimeout(this.holding);
     if (this.mode === "carry") this.listener.release(null);
     this.mode = "idle";
   }
 
-  leave(): void {
-    this.listener.hover(null);
+  /** A finger that is lifted leaves too, but what it asked for stays. */
+  leave(event: PointerEvent): void {
+    if (event.pointerType !== "touch") this.listener.hover(null);
   }
 
   wheel(event: WheelEvent): void {

@@ -1,7 +1,8 @@
 /** What would stand somewhere: the piece that a target shows under the pointer. */
 import type { View } from "../api/types";
-import type { Board } from "./geometry";
-import { kindIn, verbOf, type Kind, type Target } from "./targets";
+import type { Board, Point } from "./geometry";
+import type { Scene } from "./scene";
+import { kindIn, keyOf, placeOf, placesIn, verbOf, type Kind, type Target } from "./targets";
 
 /** A text of what is pending, such as the displaced piece. */
 export function pendingText(view: View, key: string): string | null {
@@ -46,4 +47,22 @@ function rewardGhost(board: Board, owner: string, target: Target, chosen: Kind |
   const [city = "", space = ""] = target.id.split(" ");
   const shape = board.city.get(city)?.offices[Number(space) - 1]?.shape;
   return `${owner}${shape === "circle" ? "m" : "t"}`;
+}
+
+/** What an action that was just chosen will look like, as far as it can be known. */
+export interface Sent {
+  at: Point;
+  /** None: something changes there that is no new piece. */
+  piece: string | null;
+  /** The position that it was chosen for. */
+  view: View;
+}
+
+/** Return where an action shows itself: at the reward if it has one, else at its place; null if nowhere. */
+export function sentOf(board: Board, scene: Scene, view: View, action: string): Sent | null {
+  const place = placesIn(board, scene, action).at(-1);
+  const at = place && placeOf(board, scene, place);
+  if (!place || !at) return null;
+  const target = { ...place, key: keyOf(place), at, actions: [action] };
+  return { at, piece: ghostOf(board, view, target, [action], kindIn(action) ?? "t"), view };
 }

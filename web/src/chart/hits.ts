@@ -6,7 +6,7 @@ import type { PlaceKind, Target } from "./targets";
 
 export interface Hit {
   key: string;
-  kind: PlaceKind | "city";
+  kind: PlaceKind | "city" | "permanent" | "link";
   id: string;
   at: Point;
 }
@@ -27,7 +27,25 @@ export function thingsOf(board: Board, scene: Scene): Hit[] {
     const at = board.route.get(id)?.marker;
     return at ? [hit("marker", id, at)] : [];
   });
-  return [...posts, ...cities, ...seats, ...markers];
+  const plates = board.geometry.routes.filter((route) => route.plate).map((route) => hit("permanent", route.id, route.marker));
+  return [...posts, ...cities, ...seats, ...markers, ...plates, hit("link", "east-west", board.geometry.eastWest.at)];
+}
+
+/** How the server calls a thing, to be asked why nothing can be done there; null: it is only to be looked at. */
+export function placeText({ kind, id }: Pick<Hit, "kind" | "id">): string | null {
+  switch (kind) {
+    case "post":
+    case "office":
+    case "marker":
+    case "city":
+      return `${kind} ${id}`;
+    case "medal":
+      return `ability ${id}`;
+    case "seat":
+      return id;
+    default:
+      return null;
+  }
 }
 
 function* cityHits(city: City, scene: Scene): Generator<Hit> {
@@ -93,11 +111,11 @@ function segmentDistance(point: Point, from: Point, to: Point): number {
 }
 
 /** The next target in the direction of an arrow key: near, and not too far to the side. */
-export function neighbour(targets: readonly Target[], from: Point, arrow: string): Target | null {
+export function neighbour<Thing extends Hit>(targets: readonly Thing[], from: Point, arrow: string): Thing | null {
   const direction: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const way = direction[arrow];
   if (!way) return null;
-  let best: Target | null = null;
+  let best: Thing | null = null;
   let least = Infinity;
   for (const target of targets) {
     const [dx, dy] = [target.at[0] - from[0], target.at[1] - from[1]];

@@ -1,4 +1,4 @@
-/** Actions and places in words; the keys are listed in words.md. */
+/** Actions and places in words. */
 import type { Say } from "./contract";
 import { cityName, postName, postOf, provinceName, routeName, type Board } from "./geometry";
 import { kindIn, verbOf, type Target } from "./targets";

@@ -1,10 +1,10 @@
 /** The small menu at a place, in words. */
-import type { View } from "../api/types";
+import type { CityShown, DisplacementShown, View } from "../api/types";
 import type { Say } from "./contract";
 import { cityName, postName, routeName, type Board } from "./geometry";
 import { pendingText } from "./ghosts";
 import { sayCount, sayPlace, sayShort } from "./labels";
-import { controllerOf, kindOf, ownerOf, type Scene } from "./scene";
+import { kindOf, ownerOf, type Scene } from "./scene";
 import { kindIn, verbOf, type Target } from "./targets";
 
 export interface Choice {
@@ -32,6 +32,8 @@ interface Context {
   board: Board;
   scene: Scene;
   view: View;
+  cities: Readonly<Record<string, CityShown>>;
+  displacements: Readonly<Record<string, DisplacementShown>>;
   names: readonly string[];
   say: Say;
 }
@@ -97,27 +99,26 @@ function rewardChoice(context: Context, choice: Choice, words: string[]): Choice
   return what === "develop" ? { ...choice, sign: which } : choice;
 }
 
-/** What a displacement costs and what the other may do then (rules C1, C2, FA5). */
+/** What a displacement costs and what the other may do then, as the server tells. */
 function displaceWords(context: Context, target: Target): Pick<Menu, "title" | "notes" | "after"> {
-  const { board, scene, view, names, say } = context;
+  const { board, scene, view, displacements, names, say } = context;
   const piece = scene.posts[target.id] ?? "nt";
   const owner = ownerOf(piece);
-  const merchant = kindOf(piece) === "m";
+  const price = displacements[target.id];
   const name = owner === "n" ? say("seat.neutral") : (names[Number(owner)] ?? owner);
-  const more = !merchant && view.players[Number(owner)]?.favours.includes("extra-relocation");
   const title = say("chart.displace.title", { name, kind: say(`kind.${kindOf(piece)}`) });
-  const cost = say("chart.displace.cost", { count: merchant ? 2 : 1 });
-  const answer = owner === "n" ? say("chart.displace.neutral") : say("chart.displace.answer", { name, count: merchant || more ? 2 : 1 });
+  const answer = owner === "n" ? "chart.displace.neutral" : "chart.displace.answer";
+  const told = price ? [say("chart.displace.cost", { count: price.pay }), say(answer, { name, count: price.added })] : [];
   const supply = view.players[view.seat ?? view.turn]?.supply;
   const after = supply ? say("chart.supply", { count: sayCount(say, `${supply[0]}t${supply[1]}m`) }) : "";
-  return { title, notes: [postName(board, target.id), cost, answer], after };
+  return { title, notes: [postName(board, target.id), ...told, say("chart.displace.final")], after };
 }
 
 /** Who holds the two cities of a route: that is who gains by its being established (rule E2). */
-function controlWords({ board, scene, names, say }: Context, route: string): string[] {
+function controlWords({ board, cities, names, say }: Context, route: string): string[] {
   return (board.route.get(route)?.ends ?? []).flatMap((end) => {
-    const owner = controllerOf(scene.offices[end]);
-    if (owner === null || owner === "n") return [];
+    const owner = cities[end]?.control;
+    if (owner === undefined || owner === "n") return [];
     return [say("chart.control", { city: cityName(board, end), name: names[Number(owner)] ?? owner })];
   });
 }

@@ -23,7 +23,8 @@ export interface Rising {
   reason: string;
   city: string;
   duration: number;
-  still: boolean;
+  /** Where its owner's desk is; none: the points stand still. */
+  to: Point | null;
 }
 
 /** Points that do not fly stand this long. */
@@ -37,6 +38,7 @@ export class Player {
   /** Something is on its way, or about to be: flights of the first moment start a moment later. */
   playing = false;
   private run = 0;
+  private hurry: () => void = () => undefined;
   private count = 0;
 
   /** `beside` says where things that are not on the board come from: a seat, the hand. */
@@ -44,7 +46,7 @@ export class Player {
     this.stop();
     const run = this.run;
     if (speed <= 0) {
-      for (const event of events) this.rise(board, event, STILL_MS, true);
+      for (const event of events) this.rise(board, event, STILL_MS, null);
       return;
     }
     const { flights, total } = timetable(events, speed);
@@ -52,10 +54,17 @@ export class Player {
     this.scene = sceneOf(before);
     this.playing = true;
     const all = flights.map((flight) => this.fly(board, flight, beside, () => run === this.run));
-    await Promise.all(all);
+    const hurried = new Promise<void>((done) => (this.hurry = done));
+    await Promise.race([Promise.all(all), hurried]);
     if (run !== this.run) return;
+    this.run++;
     this.flying = [];
     this.playing = false;
+  }
+
+  /** Let everything land at once, for somebody who wants to go on. */
+  skip(): void {
+    this.hurry();
   }
 
   /** Stop whatever flies and show the view. */
@@ -71,7 +80,7 @@ export class Player {
     const { event, start, duration } = flight;
     await sleep(start);
     if (!current() || !this.scene) return;
-    if (event.event === "points") this.rise(board, event, duration, false);
+    if (event.event === "points") this.rise(board, event, duration, beside({ kind: "seat", seat: text(event, "seat") }));
     const trip = this.takeOff(board, this.scene, event, beside, duration);
     if (duration > 0 && event.event !== "points") await sleep(duration);
     if (!current() || !this.scene) return;
@@ -92,12 +101,12 @@ export class Player {
     return trip;
   }
 
-  private rise(board: Board, event: JournalEvent, duration: number, still: boolean): void {
+  private rise(board: Board, event: JournalEvent, duration: number, to: Point | null): void {
     const city = board.city.get(text(event, "city"));
     if (event.event !== "points" || !city) return;
     const id = ++this.count;
     const base = { id, owner: text(event, "seat"), points: Number(event["points"]), reason: text(event, "reason") };
-    this.rising.push({ ...base, at: [city.at[0], city.at[1] - 46], city: city.name, duration, still });
+    this.rising.push({ ...base, at: [city.at[0], city.at[1] - 46], city: city.name, duration, to });
     setTimeout(() => (this.rising = this.rising.filter((other) => other.id !== id)), duration);
   }
 }

@@ -1,23 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { piecesOf } from "./places";
-import { arrive, controllerOf, leave, sceneOf, settle, spotOf, text, type Scene } from "./scene";
+import { arrive, leave, sceneOf, settle, spotOf, text, type Scene } from "./scene";
 import { boardOf, FIXTURES } from "./testing";
-
-describe("control, as the shields show it", () => {
-  const cases: [string, string[], (string | null)[], string | null][] = [
-    ["nobody without an office", [], [null, null], null],
-    ["the only one", [], ["1t", null], "1"],
-    ["most offices", [], ["1t", "1t", "0m"], "1"],
-    ["the rightmost among equals", [], ["1t", "0t", null], "0"],
-    ["extra offices count, and are furthest left", ["1t"], ["1t", "0t"], "1"],
-    ["an extra office loses against a printed one", ["1t"], ["0t"], "0"],
-    ["the neutral player can hold a city", [], ["0t", "nt"], "n"],
-  ];
-  it.each(cases)("%s", (_, extra, spaces, owner) => {
-    expect(controllerOf({ extra, spaces })).toBe(owner);
-  });
-  it("is nobody's where there is nothing", () => expect(controllerOf(undefined)).toBeNull());
-});
 
 describe("places of the journal", () => {
   it("are taken apart", () => {

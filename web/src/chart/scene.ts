@@ -40,18 +40,6 @@ export function sceneOf(view: View): Scene {
   };
 }
 
-/**
- * Who a city's shield shows. The view does not tell, so this is display logic that follows rule
- * E3: most offices, extra ones included; among equals the one whose office is furthest right.
- */
-export function controllerOf(row: Row | undefined): string | null {
-  if (!row) return null;
-  const owners = [...row.extra, ...row.spaces].filter((piece) => piece !== null).map(ownerOf);
-  const count = (owner: string): number => owners.filter((other) => other === owner).length;
-  const most = Math.max(0, ...owners.map(count));
-  return owners.reverse().find((owner) => count(owner) === most) ?? null;
-}
-
 export function ownerOf(piece: string): string {
   return piece.slice(0, 1);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postOf, type Board } from "./geometry";
+import { sentOf } from "./ghosts";
 import { sceneOf, type Scene } from "./scene";
 import { atOnce, choosesKind, kindIn, kindsOnly, offered, targetsOf, verbOf, type Target } from "./targets";
 import { boardOf, FIXTURES, fixture } from "./testing";
@@ -164,5 +165,20 @@ describe("reading order", () => {
     const { places } = targetsOf(hansa, sceneOf(view), legal);
     const lines = places.map((target) => Math.floor(target.at[1] / 70));
     expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+  });
+});
+
+describe("what was sent", () => {
+  it("is shown where it will be, before the answer", async () => {
+    const board = await boardOf("hansa-4-5");
+    const { view } = fixture("hansa-4-5 turn");
+    const scene = sceneOf(view);
+    const own = view.seat ?? view.turn;
+    expect(sentOf(board, scene, view, "place m bremen-hamburg.2")).toMatchObject({ piece: `${own}m` });
+    expect(sentOf(board, scene, view, "lift bremen-hamburg.2")).toMatchObject({ piece: null });
+    expect(sentOf(board, scene, view, "establish hamburg-stade develop privilege")?.at).toEqual(
+      board.city.get("stade")?.medals[0]?.at,
+    );
+    expect(sentOf(board, scene, view, "income 2t")).toBeNull();
   });
 });

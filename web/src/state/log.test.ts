@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { acted, undone, wording } from "../testing/samples";
-import { logLines, spoken, talk } from "./log";
+import { captionOf, logLines, spoken, talk } from "./log";
 
 const place = "place t bremen-hamburg.1";
 
@@ -70,4 +70,10 @@ test("talk and notes", () => {
 test("spoken", () => {
   const lines = logLines([acted(1, 1, place)], wording);
   expect(spoken(lines)).toBe("Bartek: places a trader on Bremen–Hamburg 1");
+});
+
+test("a caption tells the last thing that somebody else did", () => {
+  const lines = logLines([acted(1, 1, "place t bremen-hamburg.1"), acted(2, 0, "place t bremen-hamburg.2")], wording);
+  expect(captionOf(lines, [0])).toMatchObject({ seq: 1, seat: 1 });
+  expect(captionOf(lines, [0, 1])).toBeNull();
 });

@@ -236,6 +236,12 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
 }
 
 /** Return lines as one sentence for a live region. */
+/** Return the last thing that somebody else did, for a caption while it is shown. */
+export function captionOf(lines: readonly LogLine[], mine: readonly number[]): LogLine | null {
+  const others = lines.filter(({ kind, seat }) => kind === "action" && (typeof seat !== "number" || !mine.includes(seat)));
+  return others.at(-1) ?? null;
+}
+
 export function spoken(lines: readonly LogLine[]): string {
   return lines
     .map((line) => {

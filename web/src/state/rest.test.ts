@@ -258,6 +258,7 @@ test("the stage plays in order, and together what piled up", async () => {
   const scene = (seq: number, event: string): Parameters<Stage["push"]>[0] => ({
     journal: [{ event }],
     before: view(),
+    events: [],
     after: now({ seq }),
   });
   stage.push(scene(1, "a"));

@@ -1,15 +1,17 @@
 /** Shows what happened one thing after another: the chart's view follows the table at its own pace. */
-import type { JournalEvent, Now, View } from "../api/types";
+import type { JournalEvent, Now, TableEvent, View } from "../api/types";
 
 export interface Scene {
   journal: readonly JournalEvent[];
   before: View;
+  /** What happened, for a caption. */
+  events: readonly TableEvent[];
   /** The table afterwards. */
   after: Now;
 }
 
 export interface StageOptions {
-  play: (journal: readonly JournalEvent[], before: View) => Promise<void>;
+  play: (journal: readonly JournalEvent[], before: View, events: readonly TableEvent[]) => Promise<void>;
   show: (now: Now) => void;
   /** All has been played: what changed without being played can be shown. */
   rest?: () => void;
@@ -39,7 +41,7 @@ export class Stage {
       const last = scenes[scenes.length - 1] as Scene;
       const journal = scenes.flatMap((scene) => scene.journal);
       try {
-        if (journal.length > 0) await this.options.play(journal, first.before);
+        if (journal.length > 0) await this.options.play(journal, first.before, scenes.flatMap((scene) => scene.events));
       } finally {
         this.options.show(last.after);
       }

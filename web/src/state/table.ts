@@ -129,6 +129,11 @@ export class TableStore extends Store<TableState> {
     }
   }
 
+  /** Let something that went wrong be shown. */
+  blame(error: unknown): void {
+    this.update({ failure: failureOf(error) });
+  }
+
   forgive(): void {
     this.update({ failure: null });
   }

@@ -1,4 +1,5 @@
 /** Places, pieces and actions of the notation in words. */
+import type { Reason } from "../api/types";
 import type { Say } from "../chart/contract";
 import type { Facts } from "./facts";
 
@@ -53,6 +54,19 @@ export class Wording {
     return Array.from(text.matchAll(/(\d+)([tm])/g), ([, count = "0", kind = "t"]) =>
       this.say(`count.${kind}`, { count: Number(count) }),
     ).join(", ");
+  }
+
+  /** Why something cannot be done now. */
+  reason({ key, values }: Pick<Reason, "key" | "values">): string {
+    const told = Object.entries(values).map(([name, value]) => [name, this.valueOf(name, value)]);
+    return this.say(`why.${key}`, Object.fromEntries(told) as Record<string, string | number>);
+  }
+
+  private valueOf(name: string, value: string | number): string | number {
+    if (name === "seat") return this.seat(value);
+    if (name === "city") return this.city(String(value));
+    const worded = ["region", "privilege", "kind", "ability"].includes(name);
+    return worded ? this.say(`${name}.${value}`) : value;
   }
 
   /** An action as something that one may do. */

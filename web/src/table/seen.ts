@@ -18,17 +18,17 @@ export interface Seen {
 
 export function namesOf(now: Now, say: Say): string[] {
   return now.seats.map(({ name, level, seat }) => {
-    if (name !== "") {
-      // Several seats at one screen, or two people of one name.
-      const alike = now.seats.filter((other) => other.name === name);
-      return alike.length > 1 ? `${name} ${alike.findIndex((other) => other.seat === seat) + 1}` : name;
-    }
+    if (name !== "") return numbered(name, now.seats.filter((other) => other.name === name).map((other) => other.seat), seat);
     if (level === null) return say("table.seat", { seat: seat + 1 });
     const same = now.seats.filter((other) => other.name === "" && other.level === level);
-    const number = same.length > 1 ? ` ${same.findIndex((other) => other.seat === seat) + 1}` : "";
     const text = say(`level.${level}`);
-    return text.charAt(0).toUpperCase() + text.slice(1) + number;
+    return numbered(text.charAt(0).toUpperCase() + text.slice(1), same.map((other) => other.seat), seat);
   });
+}
+
+/** Those who have the same name, as several seats of one screen or bots of a level, are numbered. */
+function numbered(name: string, seats: readonly number[], seat: number): string {
+  return seats.length > 1 ? `${name} ${seats.indexOf(seat) + 1}` : name;
 }
 
 export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | null): Seen {

@@ -1,6 +1,6 @@
 /** What the wide and the small table are given alike. */
-import type { Command, JournalEvent, View } from "../api/types";
-import type { ChartHandle } from "../chart/contract";
+import type { CityShown, Command, JournalEvent, View } from "../api/types";
+import type { ChartHandle, Told } from "../chart/contract";
 import type { LogLine } from "../state/log";
 import type { Seen } from "./seen";
 import type { Tab } from "./tabs";
@@ -9,10 +9,13 @@ export interface TableProps {
   seen: Seen;
   /** The position on the chart, which may still be on its way to the latest one. */
   view: View;
+  cities: Readonly<Record<string, CityShown>>;
   legal: readonly string[];
   last: readonly JournalEvent[];
   motion: number;
   network: number | null;
+  /** What somebody else is doing just now. */
+  caption: LogLine | null;
   lines: readonly LogLine[];
   said: readonly { seq: number; name: string; text: string }[];
   unread: number;
@@ -30,6 +33,7 @@ export interface TableProps {
   say: (text: string) => void;
   offer: (title: string, actions: readonly string[]) => void;
   end: () => void;
+  why: (place: string) => Promise<Told | null>;
   rule: (id: string) => void;
   ontab: (tab: Tab) => void;
   open: (what: "sheet" | "keys" | "more") => void;

@@ -1,5 +1,6 @@
 import { chart } from "./chart/en";
 import { game } from "./game/en";
 import { pages } from "./pages/en";
+import { tips } from "./tips/en";
 
-export const en = { ...game, ...pages, ...chart };
+export const en = { ...game, ...pages, ...chart, ...tips };

@@ -1,5 +1,6 @@
 import { chart } from "./chart/pl";
 import { game } from "./game/pl";
 import { pages } from "./pages/pl";
+import { tips } from "./tips/pl";
 
-export const pl = { ...game, ...pages, ...chart };
+export const pl = { ...game, ...pages, ...chart, ...tips };

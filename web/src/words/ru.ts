@@ -1,5 +1,6 @@
 import { chart } from "./chart/ru";
 import { game } from "./game/ru";
 import { pages } from "./pages/ru";
+import { tips } from "./tips/ru";
 
-export const ru = { ...game, ...pages, ...chart };
+export const ru = { ...game, ...pages, ...chart, ...tips };

@@ -18,8 +18,17 @@ const FORMS: Record<Language, readonly Intl.LDMLPluralRule[]> = {
   ru: ["one", "few", "many"],
 };
 
+/** Made once each: they are asked for hundreds of times for one position. */
+const rules = new Map<Language, Intl.PluralRules>();
+
+function rulesOf(language: Language): Intl.PluralRules {
+  const found = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, found);
+  return found;
+}
+
 export function plural(language: Language, count: number, forms: readonly string[]): string {
-  const rule = new Intl.PluralRules(language).select(count);
+  const rule = rulesOf(language).select(count);
   const index = FORMS[language].indexOf(rule);
   return forms[index] ?? forms[forms.length - 1] ?? "";
 }

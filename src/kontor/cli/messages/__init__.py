@@ -14,11 +14,11 @@ class Messages:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._texts: dict[str, str] = import_module(f"kontor.cli.messages.{language}").MESSAGES
+        self.texts: dict[str, str] = import_module(f"kontor.cli.messages.{language}").MESSAGES
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the sentence with this key, its placeholders filled."""
-        return self._texts[key].format(**values)
+        return self.texts[key].format(**values)
 
     def listed(self, kind: str, names: Iterable[str]) -> str:
         """Return names of one kind (`marker`, `ability` …) in words, separated by commas."""

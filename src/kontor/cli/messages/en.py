@@ -289,4 +289,61 @@ MESSAGES: Final[dict[str, str]] = {
     "region.england": "England",
     "region.wales": "Wales",
     "region.scotland": "Scotland",
+    # Why something cannot be done now
+    "why.over": "The game is over.",
+    "why.waiting": "{seat} has to decide now.",
+    "why.first": "First something else has to be decided.",
+    "why.actions": "You have no action left in this turn.",
+    "why.pawn.last": "The pawn has made its last move: only the end of the turn is left.",
+    "why.pawn": "This route is not on the border of the pawn’s province.",
+    "why.permit": (
+        "Placing or displacing in {region} needs a permit, and you have none left in this turn."
+    ),
+    "why.supply": "Your supply is empty. Take income first.",
+    "why.ship": "A ship takes merchants only, and you have none for it.",
+    "why.displace": (
+        "To displace this piece ({kind}) you need {count} pieces in your supply and have {have}."
+    ),
+    "why.taken": "A piece stands there already.",
+    "why.lift.room": "The lifted pieces would not all find a post again.",
+    "why.lift.empty": "No piece stands there.",
+    "why.lift.own": "You can lift your own pieces only.",
+    "why.lift.others": "This marker moves pieces of others only.",
+    "why.lift.order": "Pieces are lifted in the order of the board. Undo, and lift this one first.",
+    "why.relocate.same": "Not on the route that the piece was displaced from.",
+    "why.relocate.country": "A displaced piece stays in its country or goes to England.",
+    "why.relocate.take": "First take one of your own pieces from the board to add it.",
+    "why.relocate.last": (
+        "This is the last post that the displaced piece can take. Put that one first."
+    ),
+    "why.relocate.far": "Too far: a nearer route has an empty post.",
+    "why.drop.country": "The piece may not leave its country for this one.",
+    "why.drop.route": "The piece has to go to another route than the one it came from.",
+    "why.drop.room": "Then the other pieces in your hand would find no post.",
+    "why.route": "For this every post of a route to {city} has to hold a piece of yours.",
+    "why.office.taken": "There is an office already.",
+    "why.office.order": "Offices are set from left to right: a space further left is still empty.",
+    "why.office.t": "This space needs a trader on the route.",
+    "why.office.m": "This space needs a merchant on the route.",
+    "why.privilege": "This needs the privilege {privilege}.",
+    "why.city.open": "An open city gets offices only by its permanent marker or an extra office.",
+    "why.ability.full": "Your {ability} ability is fully developed.",
+    "why.prestige.taken": "This prestige space is taken.",
+    "why.prestige.merchant": "A prestige space needs a merchant on the route.",
+    "why.marker": "The marker goes to whoever establishes this route.",
+    "why.stock": "Your stock is empty.",
+    "why.use.none": "You have no unused marker of this kind.",
+    "why.use.extra-office": (
+        "It is used as the reward when you establish a route to a city whose leftmost space "
+        "is taken."
+    ),
+    "why.use.swap-offices": "There are no two neighbouring offices that you could swap.",
+    "why.use.plus-3": "You gave up this turn’s actions for a favour.",
+    "why.use.plus-4": "You gave up this turn’s actions for a favour.",
+    "why.use.develop": "All your abilities are fully developed.",
+    "why.use.move-3": "No piece of another stands on a route.",
+    "why.use.remove-3": "No piece stands on a route.",
+    "why.favour.gone": "This tile has an owner already.",
+    "why.favour.late": "A favour can be taken only at the start of a turn, before anything else.",
+    "why.favour.markers": "A favour costs two unused markers.",
 }

@@ -287,4 +287,62 @@ MESSAGES: Final[dict[str, str]] = {
     "region.england": "Anglia",
     "region.wales": "Walia",
     "region.scotland": "Szkocja",
+    # Why something cannot be done now
+    "why.over": "Gra jest skończona.",
+    "why.waiting": "Teraz decyduje: {seat}.",
+    "why.first": "Najpierw trzeba podjąć inną decyzję.",
+    "why.actions": "W tej turze nie masz już akcji.",
+    "why.pawn.last": "Pionek wykonał ostatni ruch: pozostaje tylko zakończyć turę.",
+    "why.pawn": "Ten szlak nie leży na granicy prowincji pionka.",
+    "why.permit": (
+        "Stawianie i wypieranie tutaj ({region}) wymaga zezwolenia, a w tej turze nie masz "
+        "już żadnego."
+    ),
+    "why.supply": "Twoja pula jest pusta. Najpierw weź przychód.",
+    "why.ship": "Statek przyjmuje tylko kupców, a nie masz żadnego.",
+    "why.displace": (
+        "Aby wyprzeć ten pionek ({kind}), potrzebujesz pionków w puli: {count}, masz: {have}."
+    ),
+    "why.taken": "Stoi tam już pionek.",
+    "why.lift.room": "Podniesione pionki nie znalazłyby dla siebie miejsc.",
+    "why.lift.empty": "Nie stoi tam żaden pionek.",
+    "why.lift.own": "Możesz podnosić tylko własne pionki.",
+    "why.lift.others": "Ten żeton przesuwa tylko cudze pionki.",
+    "why.lift.order": "Pionki podnosi się w kolejności planszy. Cofnij i podnieś najpierw ten.",
+    "why.relocate.same": "Nie na szlaku, z którego pionek wyparto.",
+    "why.relocate.country": "Wyparty pionek zostaje w swoim kraju albo przechodzi do Anglii.",
+    "why.relocate.take": "Najpierw weź z planszy własny pionek, aby go dołożyć.",
+    "why.relocate.last": "To ostatnie pole, które może zająć wyparty pionek. Postaw najpierw jego.",
+    "why.relocate.far": "Za daleko: bliższy szlak ma wolne pole.",
+    "why.drop.country": "Pionek nie może przejść ze swojego kraju do tego.",
+    "why.drop.route": "Pionek musi trafić na inny szlak niż ten, z którego pochodzi.",
+    "why.drop.room": "Wtedy pozostałe pionki w ręce nie znalazłyby miejsca.",
+    "why.route": "Do tego na każdym polu szlaku do miasta ({city}) musi stać twój pionek.",
+    "why.office.taken": "Jest tam już placówka.",
+    "why.office.order": "Placówki zajmuje się od lewej: pole dalej na lewo jest jeszcze puste.",
+    "why.office.t": "To pole wymaga sprzedawcy na szlaku.",
+    "why.office.m": "To pole wymaga kupca na szlaku.",
+    "why.privilege": "Potrzebny jest przywilej: {privilege}.",
+    "why.city.open": (
+        "Miasto otwarte dostaje placówki tylko przez stały żeton albo dodatkową placówkę."
+    ),
+    "why.ability.full": "Ta zdolność ({ability}) jest w pełni rozwinięta.",
+    "why.prestige.taken": "To pole prestiżu jest zajęte.",
+    "why.prestige.merchant": "Pole prestiżu wymaga kupca na szlaku.",
+    "why.marker": "Żeton dostaje ten, kto ustanowi ten szlak.",
+    "why.stock": "Twój zapas jest pusty.",
+    "why.use.none": "Nie masz nieużytego żetonu tego rodzaju.",
+    "why.use.extra-office": (
+        "Używa się go jako nagrody za ustanowienie szlaku do miasta, którego skrajne lewe "
+        "pole jest zajęte."
+    ),
+    "why.use.swap-offices": "Nie ma dwóch sąsiednich placówek, które można by zamienić.",
+    "why.use.plus-3": "Akcje tej tury oddano za przychylność.",
+    "why.use.plus-4": "Akcje tej tury oddano za przychylność.",
+    "why.use.develop": "Wszystkie twoje zdolności są w pełni rozwinięte.",
+    "why.use.move-3": "Na szlakach nie stoi żaden cudzy pionek.",
+    "why.use.remove-3": "Na szlakach nie stoi żaden pionek.",
+    "why.favour.gone": "Ta przychylność ma już właściciela.",
+    "why.favour.late": "Przychylność można wziąć tylko na początku tury, przed wszystkim innym.",
+    "why.favour.markers": "Przychylność kosztuje dwa nieużyte żetony.",
 }

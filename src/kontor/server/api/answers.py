@@ -154,6 +154,20 @@ class VoteShown(BaseModel):
     level: str | None
 
 
+class DisplacementShown(BaseModel):
+    """How many more pieces it costs to displace one, and how many its owner may add then."""
+
+    pay: int
+    added: int
+
+
+class CityShown(BaseModel):
+    """Who controls a city, and the size of each owner's network that it belongs to."""
+
+    control: str
+    networks: dict[str, int]
+
+
 class Decision(BaseModel):
     """Whose decision it is; `legal` is there for the seat that decides."""
 
@@ -163,6 +177,7 @@ class Decision(BaseModel):
     since: float
     yours: bool
     legal: list[str] | None
+    displacements: dict[str, DisplacementShown]
     can_undo: bool
     can_redo: bool
     can_reset: bool
@@ -243,6 +258,7 @@ class Now(BaseModel):
     rematch: str | None
     decision: Decision | None
     view: ViewShown | None
+    cities: dict[str, CityShown] | None
     scores: list[Sheet] | None
     result: Result | None
 

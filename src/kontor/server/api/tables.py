@@ -153,7 +153,7 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
     seats = (past if past.progress is None else today).seats_of(person.id)
     found = now_json(past, seats, past.since, is_host=person.id == past.host)
     if found["decision"] is not None:
-        found["decision"] |= {"yours": False, "legal": None}
+        found["decision"] |= {"yours": False, "legal": None, "displacements": {}}
     return JSONResponse(found)
 
 

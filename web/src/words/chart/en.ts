@@ -1,4 +1,4 @@
-/** The words of the chart in English; src/chart/words.md lists them side by side. */
+/** The words of the chart in English. */
 export const chart = {
   "chart.board": "Board: {board}",
   "chart.failed": "The board could not be loaded. Reload the page.",
@@ -27,6 +27,7 @@ export const chart = {
   "chart.displace.cost": "Costs 1 action and {count} more {count|piece|pieces}.",
   "chart.displace.answer": "{name} puts it on a neighbouring route and may add {count}.",
   "chart.displace.neutral": "The opponent puts it on a neighbouring route and adds 1.",
+  "chart.displace.final": "Once that is answered it cannot be undone.",
   "chart.supply": "Your supply: {count}",
   "chart.lift": "lift this piece",
   "chart.take": "take this piece to add it",

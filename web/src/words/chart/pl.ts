@@ -1,4 +1,4 @@
-/** The words of the chart in Polish; src/chart/words.md lists them side by side. */
+/** The words of the chart in Polish. */
 export const chart = {
   "chart.board": "Plansza: {board}",
   "chart.failed": "Nie udało się wczytać planszy. Odśwież stronę.",
@@ -27,6 +27,7 @@ export const chart = {
   "chart.displace.cost": "Kosztuje 1 akcję i jeszcze {count} {count|pionek|pionki|pionków}.",
   "chart.displace.answer": "{name} stawia go na sąsiednim szlaku i może dołożyć {count}.",
   "chart.displace.neutral": "Przeciwnik stawia go na sąsiednim szlaku i dokłada 1.",
+  "chart.displace.final": "Po odpowiedzi nie można tego cofnąć.",
   "chart.supply": "Twoja pula: {count}",
   "chart.lift": "podnieś ten pionek",
   "chart.take": "weź ten pionek, aby go dołożyć",

@@ -1,4 +1,4 @@
-/** The words of the chart in Russian; src/chart/words.md lists them side by side. */
+/** The words of the chart in Russian. */
 export const chart = {
   "chart.board": "Поле: {board}",
   "chart.failed": "Не удалось загрузить поле. Обновите страницу.",
@@ -27,6 +27,7 @@ export const chart = {
   "chart.displace.cost": "Стоит 1 действие и ещё {count} {count|фишку|фишки|фишек}.",
   "chart.displace.answer": "{name} ставит её на соседний путь и может добавить {count}.",
   "chart.displace.neutral": "Соперник ставит её на соседний путь и добавляет 1.",
+  "chart.displace.final": "После ответа это нельзя отменить.",
   "chart.supply": "Ваш резерв: {count}",
   "chart.lift": "поднять эту фишку",
   "chart.take": "взять эту фишку, чтобы добавить",

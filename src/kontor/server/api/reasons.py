@@ -1,0 +1,52 @@
+"""Why nothing can be done somewhere at a table."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel
+
+from kontor.rules import NotationError
+from kontor.rules.reasons import why_not
+from kontor.server.api.visitors import Server, Visitor, errors, may_see
+from kontor.server.errors import Refused
+from kontor.server.shown import viewing_seat
+
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
+
+
+class ReasonShown(BaseModel):
+    """A key for the sentence, the rule that says so, and what fills the sentence."""
+
+    key: str
+    rule: str
+    values: dict[str, str | int]
+
+
+class WhyNot(BaseModel):
+    """Why one can do nothing at a place now; null if one can."""
+
+    reason: ReasonShown | None
+
+
+@router.get("/why", responses=errors(401, 404, 422, 429))
+async def why(
+    table_id: str,
+    person: Visitor,
+    services: Server,
+    place: Annotated[str, Query(max_length=80)],
+) -> WhyNot:
+    """Tell why nothing can be done at a place: `post POST`, `office CITY SPACE`,
+    `ability CITY ABILITY`, `prestige POINTS`, `marker ROUTE`, `city CITY`, `income`, `use MARKER`
+    or `favour TILE`.
+    """  # noqa: D205
+    await may_see(services, await services.tables.get(table_id), person)
+    # It may have gone on while we looked who may see it.
+    table = await services.tables.get(table_id, 1)
+    if table.progress is None:
+        raise Refused("the game has not begun", code="not-started")
+    seat = viewing_seat(table, table.seats_of(person.id))
+    try:
+        reason = why_not(table.game.state, seat, place)
+    except NotationError as error:
+        raise Refused(str(error), code="notation") from error
+    return WhyNot(reason=None if reason is None else ReasonShown(**reason.json()))

@@ -1,0 +1,44 @@
+"""Records from elsewhere: a file of a guest, shown like a table of the server."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Path
+from starlette.responses import JSONResponse, Response
+
+from kontor.record import Game
+from kontor.rules import KontorError
+from kontor.server.api.answers import Now
+from kontor.server.api.events import Events
+from kontor.server.api.visitors import Visitor, errors
+from kontor.server.errors import Refused
+from kontor.server.recorded import events_json, moment_json
+
+router = APIRouter(prefix="/api/records", tags=["records"])
+Record = Annotated[dict[str, Any], Body()]
+Seq = Annotated[int, Path(ge=1, le=10**6)]
+
+
+@router.post("", response_model=Events, responses=errors(401, 413, 422, 429))
+async def replay(record: Record, person: Visitor) -> Response:  # noqa: ARG001
+    """Tell all that happens in a record, and how it ends. Nothing is kept."""
+    return JSONResponse(await asyncio.to_thread(_replay, record))
+
+
+@router.post("/at/{seq}", response_model=Now, responses=errors(401, 413, 422, 429))
+async def replay_at(record: Record, seq: Seq, person: Visitor) -> Response:  # noqa: ARG001
+    """Tell how the table of a record was after an event."""
+    return JSONResponse(await asyncio.to_thread(lambda: moment_json(_game(record), seq)))
+
+
+def _replay(record: dict[str, Any]) -> dict[str, Any]:
+    game = _game(record)
+    events = events_json(game)
+    return {"type": "events", "events": events, "now": moment_json(game, events[-1]["seq"])}
+
+
+def _game(record: dict[str, Any]) -> Game:
+    try:
+        return Game.load(record)
+    except KontorError as error:
+        raise Refused(str(error), code="record") from error

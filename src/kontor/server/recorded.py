@@ -1,0 +1,96 @@
+"""A record as a table that one looks at: its events, and how it was after each of them."""
+
+from typing import Any, Final
+
+from kontor.record import Game
+from kontor.rules import State, result, score, view
+from kontor.rules.words import OVER, PHASES
+from kontor.server.options import Options
+from kontor.server.shown import cities_json
+
+NAMES_LONGEST: Final = 40
+
+
+def events_json(game: Game) -> list[dict[str, Any]]:
+    """Return the start and every action as a spectator sees them; the start has seq 1."""
+    players = game.setup.players
+    found: list[dict[str, Any]] = [
+        {"seq": 1, "at": 0.0, "type": "started", "order": list(range(players))}
+    ]
+    for number, (action, journal) in enumerate(game.steps()):
+        shown = [event.seen_by(None) for event in journal]
+        seat = shown[0]["seat"]
+        found.append(
+            {
+                "seq": number + 2,
+                "at": 0.0,
+                "type": "action",
+                "seat": seat,
+                "action": action,
+                "how": "person",
+                "journal": shown,
+            }
+        )
+    return found
+
+
+def moment_json(game: Game, seq: int) -> dict[str, Any]:
+    """Return the table of a record as a spectator saw it after an event."""
+    state = game.state_after(min(max(seq - 1, 0), len(game.actions)))
+    over = state.phase == OVER
+    seen = view(state, None)
+    return {
+        "id": "",
+        "seq": seq,
+        "status": "over" if over else "playing",
+        "options": Options(setup=game.setup, order="fixed").json(),
+        "seats": [_seat_json(number, name) for number, name in enumerate(names_of(game))],
+        "you": [],
+        "takeback": None,
+        "replacement": None,
+        "rematch": None,
+        "decision": None if over else _decision_json(state),
+        "view": seen.json(),
+        "cities": cities_json(seen.table),
+        "scores": score(seen.table),
+        "result": result(state) if over else None,
+    }
+
+
+def names_of(game: Game) -> list[str]:
+    """Return the names that a record gives, empty where it gives none."""
+    meta = game.meta if isinstance(game.meta, dict) else {}
+    names = meta.get("names")
+    given = names if isinstance(names, list) else []
+    found = [name[:NAMES_LONGEST] if isinstance(name, str) else "" for name in given]
+    return (found + [""] * game.setup.players)[: game.setup.players]
+
+
+def _seat_json(number: int, name: str) -> dict[str, Any]:
+    return {
+        "seat": number,
+        "kind": "person",
+        "name": name,
+        "level": None,
+        "host": False,
+        "you": False,
+        "out_of_time": False,
+        "seconds": None,
+        "standing": None,
+    }
+
+
+def _decision_json(state: State) -> dict[str, Any]:
+    return {
+        "seat": state.seat,
+        "turn": state.turn,
+        "phase": PHASES[state.phase],
+        "since": 0.0,
+        "yours": False,
+        "legal": None,
+        "displacements": {},
+        "can_undo": False,
+        "can_redo": False,
+        "can_reset": False,
+        "actions_taken": 0,
+    }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { en } from "../words/en";
+import { sayer } from "../words/words";
+import rules from "../../../docs/rules.md?raw";
+import { placeText, thingsOf } from "./hits";
+import { sceneOf } from "./scene";
+import { boardOf, FIXTURES, fixture } from "./testing";
+import { tipOf, type Looked } from "./tips";
+
+const NAMES = ["Anna", "Bartek", "Clara", "Dmitri", "Elif"];
+
+async function looked(name: string, cities: Looked["cities"] = {}): Promise<Looked> {
+  const { board: id, view } = fixture(name);
+  const board = await boardOf(id);
+  return { board, scene: sceneOf(view), view, cities, names: NAMES, say: sayer("en", en) };
+}
+
+describe.each(Object.keys(FIXTURES))("%s", (name) => {
+  it("has a tip in words and with a rule for every thing", async () => {
+    const context = await looked(name);
+    for (const thing of thingsOf(context.board, context.scene)) {
+      const tip = tipOf(context, thing);
+      expect(tip.title, thing.key).not.toBe("");
+      expect([tip.title, tip.text, ...tip.lines].join(" "), thing.key).not.toMatch(/tip\.|undefined|\{/);
+      expect(rules, thing.key).toContain(`| ${tip.rule} |`);
+    }
+  });
+});
+
+describe("a tip", () => {
+  it("tells who controls a city and whose networks it belongs to", async () => {
+    const context = await looked("hansa-4-5 turn", { minden: { control: "1", networks: { "0": 1, "1": 4 } } });
+    expect(tipOf(context, { kind: "city", id: "minden" }).lines).toEqual([
+      "Controlled by Bartek",
+      "Network of Anna: 1 office",
+      "Network of Bartek: 4 offices",
+    ]);
+    expect(tipOf(context, { kind: "city", id: "hamburg" }).lines).toEqual(["No office yet"]);
+  });
+
+  it("tells who stands on a route with how many pieces", async () => {
+    const context = await looked("hansa-4-5 turn");
+    context.scene.posts = { "bremen-hamburg.1": "0t", "bremen-hamburg.2": "1m", "bremen-hamburg.3": "0t" };
+    const { lines } = tipOf(context, { kind: "post", id: "bremen-hamburg.2" });
+    expect(lines).toEqual(["Bartek: merchant", "Anna: 2 of 4 posts", "Bartek: 1 of 4 posts"]);
+  });
+});
+
+describe("a place as the server calls it", () => {
+  it.each([
+    ["post", "bremen-hamburg.2", "post bremen-hamburg.2"],
+    ["office", "bremen 2", "office bremen 2"],
+    ["medal", "stade privilege", "ability stade privilege"],
+    ["seat", "prestige 8", "prestige 8"],
+    ["marker", "bremen-hamburg", "marker bremen-hamburg"],
+    ["city", "bremen", "city bremen"],
+    ["link", "east-west", null],
+  ] as const)("%s %s", (kind, id, place) => expect(placeText({ kind, id })).toBe(place));
+});

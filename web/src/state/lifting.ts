@@ -1,0 +1,29 @@
+/** Lifting in any order: the notation lifts pieces in the order of the board, people as they like. */
+import type { Now, TableEvent } from "../api/types";
+import type { TableStore } from "./table";
+
+/** Return the posts whose pieces are in the hand, if lifting them was the last that was done; else null. */
+export function lifted(now: Now, events: readonly TableEvent[]): string[] | null {
+  const from = now.view?.pending?.["from"];
+  if (!Array.isArray(from) || from.length === 0) return null;
+  const posts = from.map(String);
+  const actions: string[] = [];
+  for (const event of events) {
+    if (event.type === "action" || event.type === "redone") actions.push(event.action);
+    else if (event.type === "undone") actions.length = Math.min(actions.length, event.to);
+  }
+  const last = actions.slice(-posts.length);
+  return posts.every((post, index) => last[index] === `lift ${post}`) ? posts : null;
+}
+
+/** Lift one more piece than those in the hand: they go back first, then all are lifted in order. */
+export async function liftToo(table: TableStore, post: string): Promise<boolean> {
+  const { now, events } = table.value;
+  const posts = now === null ? null : lifted(now, events);
+  if (posts === null) return false;
+  for (const _ of posts) if (!(await table.send({ type: "undo" }))) return false;
+  const wanted = new Set([...posts, post].map((each) => `lift ${each}`));
+  const order = (table.value.now?.decision?.legal ?? []).filter((action) => wanted.has(action));
+  for (const action of order) if (!(await table.send({ type: "play", action }))) return false;
+  return true;
+}

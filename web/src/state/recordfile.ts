@@ -1,0 +1,57 @@
+/** A record from a file of one's own: read, kept for this tab, and asked about like a table. */
+import type { Client, EventsAnswer } from "../api/client";
+import type { Now } from "../api/types";
+import { safeRead, safeWrite } from "./settings";
+
+/** In an address it stands where the id of a table does; no table is called so. */
+export const FILE = "file";
+const KEY = "kontor.record";
+/** What the server takes at most. */
+const LARGEST = 64_000;
+
+/** Why a file cannot be replayed, by cause. */
+export class FileFault extends Error {
+  constructor(readonly code: "file-large" | "file-json" | "file-record" | "file-running") {
+    super(code);
+    this.name = "FileFault";
+  }
+}
+
+/** Return the record of a file's text, written closely; what is wrong is looked for by the server too. */
+export function readRecord(text: string): string {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new FileFault("file-json");
+  }
+  const { actions, deal } = (typeof data === "object" ? (data ?? {}) : {}) as { actions?: unknown; deal?: { pool?: unknown } };
+  if (!Array.isArray(actions) || typeof deal !== "object") throw new FileFault("file-record");
+  // Exported before the end, it lacks what was hidden then.
+  if (typeof deal.pool === "number") throw new FileFault("file-running");
+  const close = JSON.stringify(data);
+  if (close.length > LARGEST) throw new FileFault("file-large");
+  return close;
+}
+
+type Kept = Pick<Storage, "getItem" | "setItem">;
+
+export function keepRecord(storage: Kept, record: string): void {
+  safeWrite(storage, KEY, record);
+}
+
+export function keptRecord(storage: Kept): unknown {
+  const text = safeRead(storage, KEY);
+  return text === null ? null : JSON.parse(text);
+}
+
+/** Where a replay comes from. */
+export interface Source {
+  events: () => Promise<EventsAnswer>;
+  at: (seq: number) => Promise<Now>;
+}
+
+export function sourceOf(client: Client, id: string, record: unknown): Source {
+  if (id !== FILE) return { events: () => client.events(id, 0), at: (seq) => client.at(id, seq) };
+  return { events: () => client.replay(record), at: (seq) => client.replayAt(record, seq) };
+}
