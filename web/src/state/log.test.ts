@@ -59,10 +59,15 @@ test("talk and notes", () => {
     { type: "proposed", seq: 6, at: 0, seat: 1, level: null },
     { type: "voted", seq: 7, at: 0, seat: null, agree: true, how: "answer" },
     { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end" },
-    { type: "closed", seq: 9, at: 0, reason: "host" },
+    { type: "answered", seq: 9, at: 0, seat: 1, agree: false, how: "answer" },
+    { type: "answered", seq: 10, at: 0, seat: 1, agree: false, how: "withdrawn" },
+    { type: "answered", seq: 11, at: 0, seat: null, agree: false, how: "lapsed" },
+    { type: "closed", seq: 12, at: 0, reason: "host" },
   ];
   const lines = logLines(events, wording);
-  expect(lines.map((line) => line.seq)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
+  expect(lines.map((line) => line.seq)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const answers = lines.filter(({ seq }) => seq === 7 || (seq >= 9 && seq <= 11));
+  expect(new Set(answers.map((line) => line.text)).size).toBe(4);
   expect(lines[0]?.text).toBe("Clara sits down");
   expect(talk(events)).toEqual([{ seq: 3, name: "Clara", text: "<b>hi</b>" }]);
 });

@@ -227,7 +227,7 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
       return noteLine(event, wording, event.level === null ? "log.proposed.person" : "log.proposed");
     case "answered":
     case "voted":
-      return noteLine(event, wording, event.agree ? "log.agreed" : "log.disagreed");
+      return noteLine(event, wording, answerKey(event));
     case "closed":
       return { ...blank(event.seq, "note", null), text: wording.say("log.closed") };
     default:
@@ -235,13 +235,21 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
   }
 }
 
-/** Return lines as one sentence for a live region. */
+/** Return the words for an answer to a takeback or a replacement: whose it was, or that none came. */
+function answerKey({ how, agree, seat }: Extract<TableEvent, { type: "answered" | "voted" }>): string {
+  if (how === "withdrawn") return "log.withdrawn";
+  if (how === "lapsed") return agree ? "log.lapsed.agreed" : "log.lapsed";
+  // Very old tables do not know who answered.
+  return `${agree ? "log.agreed" : "log.disagreed"}${seat === null ? ".somebody" : ""}`;
+}
+
 /** Return the last thing that somebody else did, for a caption while it is shown. */
 export function captionOf(lines: readonly LogLine[], mine: readonly number[]): LogLine | null {
   const others = lines.filter(({ kind, seat }) => kind === "action" && (typeof seat !== "number" || !mine.includes(seat)));
   return others.at(-1) ?? null;
 }
 
+/** Return lines as one sentence for a live region. */
 export function spoken(lines: readonly LogLine[]): string {
   return lines
     .map((line) => {
