@@ -5,6 +5,8 @@ import { placeText, type Hit } from "./hits";
 import type { Tip } from "./tips";
 
 const TIP_MS = 400;
+/** Whoever is about to choose something is not to be disturbed. */
+const CHOICE_MS = 900;
 /** So long a tip stays when the pointer leaves, so that its link can be reached. */
 const LEAVE_MS = 280;
 
@@ -27,15 +29,22 @@ export class Looking {
     this.tip = $derived(this.hit ? options.tip(this.hit) : null);
   }
 
-  /** The pointer rests on something, or on nothing. */
-  rest(hit: Hit | null): void {
+  /** The pointer or the focus rests on something, or on nothing. */
+  rest(hit: Hit | null, chosen = false): void {
     if (hit?.key === this.hit?.key) {
       clearTimeout(this.timer);
       return;
     }
     clearTimeout(this.timer);
     const leaves = this.hit !== null;
-    this.timer = setTimeout(() => this.show(hit), hit ? TIP_MS : leaves ? LEAVE_MS : 0);
+    const wait = hit ? (chosen ? CHOICE_MS : TIP_MS) : leaves ? LEAVE_MS : 0;
+    this.timer = setTimeout(() => this.show(hit && this.tells(hit) ? hit : null), wait);
+  }
+
+  /** An empty post of an empty route has nothing to tell that is not seen. */
+  private tells(hit: Hit): boolean {
+    const { lines, text } = this.options.tip(hit);
+    return lines.length > 0 || text !== "";
   }
 
   /** Stay as long as the pointer is on the tip itself. */

@@ -281,6 +281,8 @@ export const pages = {
   "record.none": "No record is loaded.",
   "sheet.larger": "Larger sheet",
   "sheet.smaller": "Smaller sheet",
+  "tab.taller": "Taller",
+  "tab.shorter": "Shorter",
   "replay.title": "Replay",
   "replay.first": "To the start",
   "replay.back": "One step back",

@@ -121,7 +121,7 @@ export const pages = {
   // Meters of the end
   "meter.title": "Co kończy grę",
   "meter.prestige": "prestiż",
-  "meter.pool": "pula żetonów",
+  "meter.pool": "żetony",
   "meter.cities": "miasta",
   "meter.prestige.long": "Największy prestiż: {count} z {all}",
   "meter.pool.long": "Żetony w puli: {count}",
@@ -281,6 +281,8 @@ export const pages = {
   "record.none": "Nie wczytano zapisu.",
   "sheet.larger": "Większy panel",
   "sheet.smaller": "Mniejszy panel",
+  "tab.taller": "Wyżej",
+  "tab.shorter": "Niżej",
   "replay.title": "Powtórka",
   "replay.first": "Na początek",
   "replay.back": "Krok wstecz",

@@ -281,6 +281,8 @@ export const pages = {
   "record.none": "Запись не загружена.",
   "sheet.larger": "Панель больше",
   "sheet.smaller": "Панель меньше",
+  "tab.taller": "Выше",
+  "tab.shorter": "Ниже",
   "replay.title": "Повтор",
   "replay.first": "В начало",
   "replay.back": "Шаг назад",
