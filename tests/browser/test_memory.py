@@ -25,7 +25,6 @@ def test_memory_over_whole_games(anna: Person, capsys: pytest.CaptureFixture[str
     found = []
     for seed in range(4):
         table = anna.create(setup={"players": 3, "start": 0}, seats=[ME] * 3)["now"]["id"]
-        anna.page.evaluate("history.pushState(null, '', '/')")
         hand = Hand(anna, table, seed)
         if seed == 0:
             hand.open()

@@ -111,7 +111,8 @@ def check_end(server: Server, hands: tuple[Hand, Hand], spectator: Person, ids: 
     record = json.loads(exported)
     secrets = Secrets(record, ids)
     for person in (hands[0].person, hands[1].person, spectator):
-        expect(person.page.locator(".end h1")).to_be_visible()
+        # Three pages that look on at a game of a few seconds are busy for a while.
+        expect(person.page.locator(".end h1")).to_be_visible(timeout=120_000)
     for name, seat, person in (
         ("Anna", 0, hands[0].person),
         ("Bruno", 1, hands[1].person),
