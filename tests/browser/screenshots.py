@@ -48,20 +48,30 @@ def play_match(
 
     Once it is in its middle, everybody does what begins with the wish wherever they may.
     """
+    match = _start(server, seed, setup)
+    while not until(match):
+        if match.game.over:
+            # Cards were dealt by which it never came to this.
+            match = _start(server, seed, setup)
+        _step(match, wish)
+    return match
+
+
+def _start(server: Server, seed: int, setup: Json) -> Match:
     people = guests(server, *NAMES[: setup["players"]])
     # It runs an event loop of its own, which this thread cannot.
     with ThreadPoolExecutor() as pool:
-        match = pool.submit(start_match, people, seed, setup={"start": 0, **setup}).result()
-    while not match.game.over and not until(match):
-        legal = match.game.legal()
-        wished = [text for text in legal if wish and text.startswith(wish)]
-        if wished and len(match.game.actions) > MIDDLE:
-            match.table.refresh()
-            match.table.play(wished[0])
-            match.game.play(wished[0])
-        else:
-            match.step()
-    return match
+        return pool.submit(start_match, people, seed, setup={"start": 0, **setup}).result()
+
+
+def _step(match: Match, wish: str) -> None:
+    wished = [text for text in match.game.legal() if wish and text.startswith(wish)]
+    if wished and len(match.game.actions) > MIDDLE:
+        match.table.refresh()
+        match.table.play(wished[0])
+        match.game.play(wished[0])
+    else:
+        match.step()
 
 
 def after(actions: int) -> Callable[[Match], bool]:
@@ -118,7 +128,7 @@ def decision_shots(server: Server) -> Iterator[Shot]:
     then = choose(f"route:{action.split()[1]}")
     yield Shot("establishing", f"/table/{match.id}", guest=decider(match), then=then)
     yield Shot("actions", f"/table/{match.id}", guest=decider(match), then=list_actions)
-    match = play_match(server, 10, lambda _: False, **setup)
+    match = play_match(server, 10, lambda match: match.game.over, **setup)
     anna = match.by_seat[0].client
     assert isinstance(anna, Guest)
     yield Shot("end", f"/table/{match.id}", ".end svg", anna)
