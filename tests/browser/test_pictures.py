@@ -6,7 +6,7 @@ from tests.browser.conftest import KEPT
 from tests.browser.screenshots import SIZES, page_shots, picture
 from tests.server.places import Server
 
-WANTED = ("home", "create", "waiting")
+WANTED = ("home", "create")
 
 
 def test_some_pictures_are_kept(browser: Browser, server: Server) -> None:

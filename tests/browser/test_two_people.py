@@ -15,7 +15,7 @@ from tests.server.places import Server
 from tests.server.test_hidden import Secrets
 
 SETUP: Json = {"players": 2, "variant": "neutral", "modules": ["missions"], "start": 0}
-Rest = Callable[[tuple[Hand, Hand]], None]
+Rest = Callable[[tuple[Hand, Hand], Person], None]
 
 
 def sit_down(host: Person, guest: Person) -> tuple[Hand, Hand]:
@@ -90,14 +90,19 @@ def crash_and_go_on(server: Server, hands: tuple[Hand, Hand], spectator: Person)
     assert anna.now["seq"] == seq
 
 
-def fast_forward(hands: tuple[Hand, Hand]) -> None:
-    """Play to the end past the pages, which look on."""
+def fast_forward(hands: tuple[Hand, Hand], spectator: Person) -> None:
+    """Play to the end past the pages: everybody goes elsewhere meanwhile, and comes back."""
+    people = (hands[0].person, hands[1].person, spectator)
+    for person in people:
+        person.goto("/about")
     while (decision := hands[0].now["decision"]) is not None:
         hand = hands[decision["seat"]]
         hand.send("play", action=hand.choose())
+    for person in people:
+        person.goto(f"/table/{hands[0].id}")
 
 
-def click_to_the_end(hands: tuple[Hand, Hand]) -> None:
+def click_to_the_end(hands: tuple[Hand, Hand], spectator: Person) -> None:  # noqa: ARG001
     while (decision := hands[0].now["decision"]) is not None:
         hands[decision["seat"]].step()
 
@@ -144,5 +149,5 @@ def test_a_whole_game_of_two_in_two_browsers(come: Come, own_server: Server, res
     crash_and_go_on(own_server, hands, clara)
     end_turn(hands[1])
     hands[0].step()
-    rest(hands)
+    rest(hands, clara)
     check_end(own_server, hands, clara, ids)
