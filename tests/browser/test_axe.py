@@ -1,4 +1,7 @@
-"""axe-core finds no violation on any page: light and dark, at a desk and on a phone."""
+"""axe-core finds no violation on any page: light and dark, at a desk and on a phone.
+
+On the way the texts of two languages are read.
+"""
 
 from typing import Any
 
@@ -8,12 +11,14 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Come
 from tests.browser.looks import PAGES
 from tests.browser.people import DESKTOP, PHONE
+from tests.browser.test_words import wrong_texts
 from tests.house.files import ROOT
 from tests.server.places import cannot_have
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = ("color-contrast", "link-in-text-block")
-SCREENS = {"desk": DESKTOP, "phone": PHONE}
+SCREENS = {"en": DESKTOP, "pl": PHONE}
+"""At a desk in English, on a phone in Polish."""
 
 
 def violations(page: Page, rules: tuple[str, ...] = ()) -> list[str]:
@@ -32,14 +37,16 @@ def violations(page: Page, rules: tuple[str, ...] = ()) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing(screen: str, come: Come) -> None:
+@pytest.mark.parametrize("language", SCREENS)
+def test_axe_finds_nothing_and_no_text_is_missing(language: str, come: Come) -> None:
     if not AXE.is_file():
         cannot_have("axe-core is missing: let ./kontor test install it")
-    person = come("Anna", viewport=SCREENS[screen])
+    person = come("Anna", viewport=SCREENS[language], settings={"language": language})
     found = []
     for look in PAGES:
         look.show(person)
+        assert person.page.locator("html").get_attribute("lang") == language
+        found += [f"{look.name}: {text}" for text in wrong_texts(person.page)]
         person.page.emulate_media(color_scheme="light")
         found += [f"{look.name}: {fault}" for fault in violations(person.page)]
         person.page.emulate_media(color_scheme="dark")

@@ -22,7 +22,11 @@ def fits(person: Person) -> bool:
     return found
 
 
-@pytest.mark.parametrize("viewport", [PHONE, PHONE_ACROSS], ids=["upright", "across"])
+@pytest.mark.parametrize(
+    "viewport",
+    [PHONE, pytest.param(PHONE_ACROSS, marks=pytest.mark.soak)],
+    ids=["upright", "across"],
+)
 def test_some_turns_by_touch(come: Come, viewport: Json) -> None:
     anna = phone(come, viewport)
     table = anna.create(setup={"players": 3, "start": 0}, seats=[ME, BOT, BOT])["now"]["id"]

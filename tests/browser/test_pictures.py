@@ -1,5 +1,6 @@
 """Some pictures of the pages are kept; `./kontor screenshots DIR` takes them all."""
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import KEPT
@@ -9,6 +10,7 @@ from tests.server.places import Server
 WANTED = ("home", "create")
 
 
+@pytest.mark.soak
 def test_some_pictures_are_kept(browser: Browser, server: Server) -> None:
     KEPT.mkdir(parents=True, exist_ok=True)
     shots = [shot for shot in page_shots(server) if shot.name in WANTED]

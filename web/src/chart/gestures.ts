@@ -19,6 +19,8 @@ interface Finger {
   start: Point;
   at: Point;
   touch: boolean;
+  /** When it came, by the clock of the events. */
+  since: number;
 }
 
 const SLACK_MOUSE = 5;
@@ -41,7 +43,7 @@ export class Gestures {
   down(event: PointerEvent): void {
     if (event.button !== 0) return;
     const at = this.pointOf(event);
-    this.fingers.set(event.pointerId, { start: at, at, touch: event.pointerType === "touch" });
+    this.fingers.set(event.pointerId, { start: at, at, touch: event.pointerType === "touch", since: event.timeStamp });
     if (this.fingers.size === 2) {
       if (this.mode === "carry") this.listener.release(null);
       this.mode = "pinch";
@@ -100,7 +102,9 @@ export class Gestures {
     this.fingers.delete(event.pointerId);
     clearTimeout(this.holding);
     const at = this.pointOf(event);
-    if (this.mode === "press") this.tap(at, finger.touch);
+    // A page that was busy may hear of the lifting only after it took the touch for a long one.
+    const isLate = this.mode === "held" && event.timeStamp - finger.since < HOLD_MS;
+    if (this.mode === "press" || isLate) this.tap(at, finger.touch);
     if (this.mode === "carry") this.listener.release(at);
     this.mode = this.fingers.size > 0 ? "pan" : "idle";
   }
