@@ -1,4 +1,4 @@
-"""A whole game against bots, clicked on the board from the first piece to the last."""
+"""A whole game against bots, clicked on the board: its beginning, or (soak) all of it."""
 
 import pytest
 from playwright.sync_api import expect
