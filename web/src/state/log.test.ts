@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { acted, undone, wording } from "../testing/samples";
 import { captionOf, logLines, spoken, talk } from "./log";
+import { Wording } from "./wording";
 
 const place = "place t bremen-hamburg.1";
 
@@ -81,4 +82,13 @@ test("a caption tells the last thing that somebody else did", () => {
   const lines = logLines([acted(1, 1, "place t bremen-hamburg.1"), acted(2, 0, "place t bremen-hamburg.2")], wording);
   expect(captionOf(lines, [0])).toMatchObject({ seq: 1, seat: 1 });
   expect(captionOf(lines, [0, 1])).toBeNull();
+});
+
+test("lines that stay are the very same, unless somebody is called otherwise", () => {
+  const events = [acted(3, 0, place), acted(4, 1, "place m bremen-hamburg.2")];
+  const [first] = logLines(events.slice(0, 1), wording);
+  const alike = new Wording(wording.say, wording.facts, [...wording.names]);
+  expect(logLines(events, alike)[0]).toBe(first);
+  const renamed = new Wording(wording.say, wording.facts, ["Zofia", ...wording.names.slice(1)]);
+  expect(logLines(events, renamed)[0]).toMatchObject({ who: "Zofia", text: first?.text });
 });

@@ -29,23 +29,42 @@ interface Told {
 /** Actions that the next line tells anyway. */
 const UNTOLD = ["end", "done"];
 
-/** Return the log of all events, without what was taken back. */
+/** The lines of events in the words they were told in: a log of hundreds grows by one at a time. */
+const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();
+
+/** Return the log of all events, without what was taken back; lines that stay are the very same. */
 export function logLines(events: readonly TableEvent[], wording: Wording): LogLine[] {
   const told: Told[] = [];
   const others: LogLine[] = [];
   for (const event of events) {
     if (event.type === "action" || event.type === "redone") {
-      told.push({ lines: actionLines(event.seq, event.journal as JournalEvent[], wording) });
+      told.push({ lines: linesOf(event, wording) });
     } else if (event.type === "undone") {
       told.length = Math.min(told.length, event.to);
-      if (event.how === "takeback") others.push(noteLine(event, wording, "log.takenback"));
+      if (event.how === "takeback") others.push(...linesOf(event, wording));
     } else {
-      const line = otherLine(event, wording);
-      if (line !== null) others.push(line);
+      others.push(...linesOf(event, wording));
     }
   }
   const lines = told.flatMap(({ lines: found }) => found);
   return [...lines, ...others].sort((one, two) => one.seq - two.seq);
+}
+
+function linesOf(event: TableEvent, wording: Wording): LogLine[] {
+  const known = kept.get(event);
+  if (known !== undefined && known.wording.says(wording)) return known.lines;
+  const lines = tellEvent(event, wording);
+  kept.set(event, { wording, lines });
+  return lines;
+}
+
+function tellEvent(event: TableEvent, wording: Wording): LogLine[] {
+  if (event.type === "action" || event.type === "redone") {
+    return actionLines(event.seq, event.journal as JournalEvent[], wording);
+  }
+  if (event.type === "undone") return [noteLine(event, wording, "log.takenback")];
+  const line = otherLine(event, wording);
+  return line === null ? [] : [line];
 }
 
 export function talk(events: readonly TableEvent[]): { seq: number; name: string; text: string }[] {
@@ -54,7 +73,7 @@ export function talk(events: readonly TableEvent[]): { seq: number; name: string
   );
 }
 
-export function actionLines(
+function actionLines(
   seq: number,
   journal: readonly JournalEvent[],
   wording: Wording,

@@ -21,6 +21,12 @@ export class Wording {
     this.names = names;
   }
 
+  /** Whether another wording would say the same of everything. */
+  says(other: Wording): boolean {
+    const names = this.names.length === other.names.length && this.names.every((name, seat) => name === other.names[seat]);
+    return names && this.say === other.say && this.facts === other.facts;
+  }
+
   seat(owner: number | string): string {
     if (owner === "n") return this.say("seat.neutral");
     return this.names[Number(owner)] ?? String(owner);
