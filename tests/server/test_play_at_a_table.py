@@ -209,6 +209,7 @@ def test_a_takeback_that_nobody_answers_lapses_after_its_time(pace: str, seconds
     desk = offered(pace=pace)
     desk.do(BERT, "answer-takeback", agree=True)
     assert end_late_vote(desk.table, desk.now + seconds - 1) is None
+    assert now_json(desk.table, (0,), desk.now + 9.96)["takeback"]["seconds"] == seconds - 10
     draft = end_late_vote(desk.table, desk.now + seconds)
     assert draft is not None
     (lapsed,) = desk.add(draft)

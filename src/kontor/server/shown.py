@@ -12,7 +12,7 @@ from kontor.rules.displace import most_added, price
 from kontor.rules.offices import network_size, networks
 from kontor.rules.words import NEUTRAL, NOBODY, owner_text
 from kontor.server.entries import Entry
-from kontor.server.table import OVER, PLAYING, Table
+from kontor.server.table import OVER, PLAYING, Table, Vote
 
 Seats = tuple[int, ...]
 
@@ -76,8 +76,8 @@ def now_json(table: Table, seats: Seats, now: float, is_host: bool = False) -> d
         "seats": [_seat_json(table, number, seats, now) for number in range(len(table.seats))],
         "you": list(seats),
         "host": is_host,
-        "takeback": _vote_json(table, table.takeback),
-        "replacement": _vote_json(table, table.replacement),
+        "takeback": _vote_json(table, table.takeback, now),
+        "replacement": _vote_json(table, table.replacement, now),
         "rematch": table.rematch,
         "decision": None,
         "view": None,
@@ -106,9 +106,10 @@ def _seat_json(table: Table, number: int, seats: Seats, now: float) -> dict[str,
     }
 
 
-def _vote_json(table: Table, vote: Any) -> dict[str, Any] | None:
+def _vote_json(table: Table, vote: Vote | None, now: float) -> dict[str, Any] | None:
     if vote is None:
         return None
+    until = table.waits_until(vote)
     waiting = [n for n, seat in enumerate(table.seats) if seat.guest in vote.waiting]
     by = [n for n, seat in enumerate(table.seats) if seat.guest == vote.by]
     return {
@@ -117,6 +118,7 @@ def _vote_json(table: Table, vote: Any) -> dict[str, Any] | None:
         "waiting": waiting,
         "to": vote.to,
         "level": vote.level,
+        "seconds": None if until is None else round(max(0.0, until - now), 1),
     }
 
 

@@ -1723,7 +1723,7 @@ export interface components {
         };
         /**
          * VoteShown
-         * @description Something that needs consent, and whose.
+         * @description Something that needs consent, and whose; `seconds` is how long it still waits for it.
          */
         VoteShown: {
             /** Seat */
@@ -1736,6 +1736,8 @@ export interface components {
             to: number;
             /** Level */
             level: string | null;
+            /** Seconds */
+            seconds: number | null;
         };
         /**
          * Voted

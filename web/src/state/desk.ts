@@ -78,7 +78,8 @@ export function metersOf(view: View): Meters {
 export function secondsLeft(now: Now, seat: number, passed: number): number | null {
   const seconds = now.seats[seat]?.seconds ?? null;
   if (seconds === null) return null;
-  return now.decision?.seat === seat ? Math.max(0, seconds - passed) : seconds;
+  // While a takeback is open nobody can play, and no clock runs.
+  return now.decision?.seat === seat && now.takeback === null ? Math.max(0, seconds - passed) : seconds;
 }
 
 export function clockText(seconds: number): string {

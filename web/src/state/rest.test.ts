@@ -96,6 +96,8 @@ test("desks", () => {
   clocks.seats[0] = { ...clocks.seats[0]!, seconds: 60 };
   clocks.seats[1] = { ...clocks.seats[1]!, seconds: 30 };
   expect([desk.secondsLeft(clocks, 0, 20), desk.secondsLeft(clocks, 1, 20)]).toEqual([40, 30]);
+  const standing = { ...clocks, takeback: { seat: 1, by: 1, waiting: [0], to: 3, level: null, seconds: 60 } };
+  expect(desk.secondsLeft(standing, 0, 20)).toBe(60);
   expect(desk.categoriesOf([{ track: 1, cities: 0, regions: 0 }], view())).toEqual(["track", "cities"]);
 });
 

@@ -145,13 +145,14 @@ class SeatShown(BaseModel):
 
 
 class VoteShown(BaseModel):
-    """Something that needs consent, and whose."""
+    """Something that needs consent, and whose; `seconds` is how long it still waits for it."""
 
     seat: int
     by: int | None
     waiting: list[int]
     to: int
     level: str | None
+    seconds: float | None
 
 
 class DisplacementShown(BaseModel):

@@ -179,6 +179,7 @@ export const pages = {
   "vote.agree": "Agree",
   "vote.disagree": "Disagree",
   "vote.waiting": "Waiting for: {names}",
+  "vote.left": "{time} left to answer",
   "vote.withdraw": "Withdraw",
   "notify.turn": "{name}: it is your decision",
   // Home

@@ -179,6 +179,7 @@ export const pages = {
   "vote.agree": "Zgoda",
   "vote.disagree": "Sprzeciw",
   "vote.waiting": "Czekamy na: {names}",
+  "vote.left": "na odpowiedź zostało {time}",
   "vote.withdraw": "Wycofaj",
   "notify.turn": "{name}: twoja decyzja",
   // Home

@@ -179,6 +179,7 @@ export const pages = {
   "vote.agree": "Согласен",
   "vote.disagree": "Против",
   "vote.waiting": "Ждём: {names}",
+  "vote.left": "на ответ осталось {time}",
   "vote.withdraw": "Отозвать",
   "notify.turn": "{name}: решаете вы",
   // Home
