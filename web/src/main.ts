@@ -4,7 +4,10 @@ import "./look/fonts.css";
 import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { client } from "./api/client";
 import { applySettings, followLinks, route, settings, storage } from "./app";
+import { preload } from "./pages/later";
+import { whoAmI } from "./state/lobby";
 import { routeOf } from "./state/routes";
 
 const target = document.getElementById("app");
@@ -16,7 +19,11 @@ window.addEventListener("storage", (event) => {
   if (event.storageArea === storage) settings.reread(navigator.languages);
 });
 
+// All that the page needs is asked for at once: each wait for another would be seen.
+preload(route.value.page);
+const first = whoAmI(client);
+first.catch(() => undefined);
 void applySettings().then(() => {
   settings.subscribe(() => void applySettings());
-  mount(App, { target });
+  mount(App, { target, props: { first } });
 });
