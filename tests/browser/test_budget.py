@@ -24,7 +24,9 @@ WATCH_CLICKS = """() => {
     window.clicks = [];
     let start = null;
     addEventListener("pointerup", () => (start = performance.now()), true);
-    const pieces = () => document.querySelectorAll(".k-chart [data-piece][data-at]").length;
+    // A piece of mine is shown at once, before the server has answered.
+    const seen = ".k-chart [data-piece][data-at], .k-chart .k-sent";
+    const pieces = () => document.querySelectorAll(seen).length;
     let before = pieces();
     new MutationObserver(() => {
         if (start === null || pieces() === before) return;
