@@ -44,28 +44,28 @@ class Search:
         return max(steps, key=_value)
 
     def plans(self, start: Step, width: int) -> list[Step]:
-        """Return turns, the best first, found by a beam of some width.
+        """Return turns that lead to different positions, the best first, found by a beam.
 
         Turns that are played to their end come alone, unless there are no nodes left for any.
         """
         seat = start.state.turn
         beam = [start]
-        finished: list[Step] = []
+        finished: dict[tuple[int, ...], Step] = {}
         for _ in range(MOST_STEPS):
             following: dict[tuple[int, ...], Step] = {}
             for step in beam:
                 for child in steps_from(step):
                     self.judge(child, seat)
                     if child.state.phase != TURN or child.state.turn != seat:
-                        finished.append(child)
+                        _keep_better(finished, child, seat)
                     else:
-                        _keep_better(following, child)
+                        _keep_better(following, child, seat)
                 if self.nodes <= 0:
                     break
             beam = sorted(following.values(), key=_value, reverse=True)[:width]
             if not beam or self.nodes <= 0:
                 break
-        return sorted(finished or beam, key=_value, reverse=True)
+        return sorted(finished.values() or beam, key=_value, reverse=True)
 
     def best_answer(self, state: State, legal: list[Action]) -> Action:
         """Return the answer outside the own turn's plan that leads to the best position."""
@@ -106,9 +106,9 @@ class Search:
         return step.state
 
 
-def _keep_better(known: dict[tuple[int, ...], Step], step: Step) -> None:
-    """Remember a step unless another leads to the same position at a better value."""
-    key = _fingerprint(step.state)
+def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> None:
+    """Remember a step of a seat unless another leads to the same position at a better value."""
+    key = _fingerprint(step.state, seat)
     other = known.get(key)
     if other is None or step.value > other.value:
         known[key] = step
@@ -125,10 +125,10 @@ def _to_turn(state: State) -> bool:
     return state.phase == TURN
 
 
-def _fingerprint(state: State) -> tuple[int, ...]:
-    """Return what tells two states of the same turn apart."""
-    seat = state.turn
+def _fingerprint(state: State, seat: int) -> tuple[int, ...]:
+    """Return what tells two states apart in which a seat's turn goes on or has just ended."""
     return (
+        state.turn,
         *state.posts,
         *state.spaces,
         *state.ability[5 * seat : 5 * seat + 5],

@@ -132,5 +132,5 @@ class Master(PlannerBot):
     """Plans its turn and weighs what the others and it can do next, more carefully."""
 
     width = 24
-    replies = 24
+    replies = 40
     reply_width = 3
