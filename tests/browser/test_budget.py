@@ -4,7 +4,6 @@ A machine with other work to do is slow for reasons of its own, so no time is as
 """
 
 import gzip
-import time
 from statistics import median
 from urllib.parse import urlsplit
 
@@ -19,6 +18,16 @@ pytestmark = pytest.mark.soak
 BOARD = ".k-chart svg.k-front"
 TRIES = 7
 SCRIPT_LIMIT = 150_000
+# Notes when the board is first painted, in milliseconds since the page was asked for. (Playwright
+# itself looks only now and then.)
+WATCH_BOARD = """() => {
+    const watch = new MutationObserver(() => {
+        if (document.querySelector(".k-chart svg.k-front") === null) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (window.boardAt = performance.now())));
+    });
+    watch.observe(document, { subtree: true, childList: true });
+}"""
 # Notes when the mouse is let go, and when what it did can be seen.
 WATCH_CLICKS = """() => {
     window.clicks = [];
@@ -83,10 +92,10 @@ def test_first_board(come: Come, capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(TRIES):
         person = come("Anna")
         path = f"/table/{table_of(person)}"
-        start = time.monotonic()
-        person.page.goto(path, wait_until="commit")
-        expect(person.page.locator(BOARD)).to_be_visible()
-        found.append(time.monotonic() - start)
+        person.page.add_init_script(f"({WATCH_BOARD})()")
+        person.page.goto(path)
+        person.page.wait_for_function("() => window.boardAt")
+        found.append(person.page.evaluate("window.boardAt") / 1000)
     with capsys.disabled():
         print(f"\nfirst board: median {median(found):.2f} s of {[round(one, 2) for one in found]}")
 

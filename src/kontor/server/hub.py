@@ -201,8 +201,13 @@ class Hub:
             await asyncio.sleep(self._poll_seconds)
             self._publish({"alive": True})
             self._forget_silent()
-            with contextlib.suppress(Exception):
+            try:
                 await self._look()
+            except ServerError:
+                # The store is away: the next look will find what this one missed.
+                continue
+            except Exception:
+                log.exception("a look at the store failed")
 
     async def _look(self) -> None:
         """Compare what viewers have heard of with what is stored."""
