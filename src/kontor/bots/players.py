@@ -131,6 +131,6 @@ class Journeyman(PlannerBot):
 class Master(PlannerBot):
     """Plans its turn and weighs what the others and it can do next, more carefully."""
 
-    width = 16
-    replies = 24
-    reply_width = 2
+    width = 24
+    replies = 40
+    reply_width = 3

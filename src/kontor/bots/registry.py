@@ -52,7 +52,7 @@ LEVELS: Final[dict[str, Level]] = {
     "planner": Level(PlannerBot, Budget()),
     "apprentice": Level(Apprentice, Budget()),
     "journeyman": Level(Journeyman, Budget()),
-    "master": Level(Master, Budget(nodes=50_000)),
+    "master": Level(Master, Budget(nodes=80_000)),
 }
 
 
