@@ -85,7 +85,7 @@ export const pages = {
   "bar.tools": "Tools",
   "bar.turn": "Turn",
   "bar.about": "About",
-  "bar.where": "round {round} · {players} {players|player|players}",
+  "bar.round": "round {round}",
   "bar.pips": "{count} of {all} actions left",
   // Desks
   "desk.desks": "Desks",

@@ -85,7 +85,7 @@ export const pages = {
   "bar.tools": "Narzędzia",
   "bar.turn": "Tura",
   "bar.about": "O programie",
-  "bar.where": "runda {round} · {players} {players|gracz|graczy|graczy}",
+  "bar.round": "runda {round}",
   "bar.pips": "pozostałe akcje: {count} z {all}",
   // Desks
   "desk.desks": "Sekretarzyki",

@@ -85,7 +85,7 @@ export const pages = {
   "bar.tools": "Инструменты",
   "bar.turn": "Ход",
   "bar.about": "О программе",
-  "bar.where": "круг {round} · {players} {players|игрок|игрока|игроков}",
+  "bar.round": "круг {round}",
   "bar.pips": "осталось действий: {count} из {all}",
   // Desks
   "desk.desks": "Планшеты",
