@@ -9,7 +9,7 @@ import { boardIdOf } from "./facts";
 import { blocksOf, ruleText, searched } from "./markdown";
 import { plotOf } from "./plot";
 import { Replayer } from "./replay";
-import { joinLink, replayPath, routeOf, secretOf, tablePath } from "./routes";
+import { joinLink, pastedPath, replayPath, routeOf, tablePath } from "./routes";
 import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./settings";
 import { Stage } from "./stage";
 
@@ -41,8 +41,9 @@ test.each([
 test("addresses are made as they are read", () => {
   expect(address(tablePath("a/b"))).toEqual({ page: "table", id: "a/b" });
   expect(address(replayPath("a", 3))).toMatchObject({ at: 3 });
-  expect(secretOf(` ${joinLink("http://kontor", "xyz")} `)).toBe("xyz");
-  expect(secretOf("xyz")).toBe("xyz");
+  expect(pastedPath(` ${joinLink("http://kontor", "xyz")} `)).toBe("/join#xyz");
+  expect(pastedPath("xyz")).toBe("/join#xyz");
+  expect(pastedPath("http://kontor/table/a%2Fb/replay?at=3")).toBe("/table/a%2Fb");
 });
 
 test("settings: strange values count as not chosen", () => {

@@ -372,6 +372,7 @@ export const pages = {
   "error.not-your-seat": "This seat is not yours.",
   "error.not-seated": "You do not sit at this table.",
   "error.not-invited": "You need an invitation to sit here.",
+  "error.invitation": "This is no invitation, or it was withdrawn. Ask for a new link.",
   "error.not-watchable": "This table may not be watched.",
   "error.unknown-guest": "Choose a name first.",
   "error.origin": "The request came from another site.",

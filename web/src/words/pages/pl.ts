@@ -372,6 +372,7 @@ export const pages = {
   "error.not-your-seat": "To nie twoje miejsce.",
   "error.not-seated": "Nie siedzisz przy tym stole.",
   "error.not-invited": "Aby tu usiąść, potrzeba zaproszenia.",
+  "error.invitation": "To nie jest zaproszenie albo zostało cofnięte. Poproś o nowy link.",
   "error.not-watchable": "Tego stołu nie wolno oglądać.",
   "error.unknown-guest": "Najpierw podaj imię.",
   "error.origin": "Żądanie przyszło z innej strony.",

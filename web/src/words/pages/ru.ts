@@ -372,6 +372,7 @@ export const pages = {
   "error.not-your-seat": "Это не ваше место.",
   "error.not-seated": "Вы не сидите за этим столом.",
   "error.not-invited": "Чтобы сесть здесь, нужно приглашение.",
+  "error.invitation": "Это не приглашение, или его отозвали. Попросите новую ссылку.",
   "error.not-watchable": "За этим столом нельзя наблюдать.",
   "error.unknown-guest": "Сначала выберите имя.",
   "error.origin": "Запрос пришёл с другого сайта.",
