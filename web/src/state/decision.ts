@@ -20,6 +20,7 @@ export function sentence(now: Now, wording: Wording): Sentence {
   if (decision === null || view === null) {
     return { who: "", text: say("decide.over"), mine: false, seat: null };
   }
+  if (now.takeback !== null) return tellTakeback(now, now.takeback, wording);
   const mine = decision.yours;
   const own = mine && now.you.length === 1;
   const name = wording.seat(decision.seat);
@@ -27,6 +28,14 @@ export function sentence(now: Now, wording: Wording): Sentence {
   const [key, values] = tell(view, wording);
   const side = mine ? "mine" : "other";
   return { who, text: say(`decide.${side}.${key}`, values), mine, seat: decision.seat };
+}
+
+/** While a takeback is open nobody can play: those who are asked have to answer, the others wait. */
+function tellTakeback(now: Now, { seat, waiting }: NonNullable<Now["takeback"]>, wording: Wording): Sentence {
+  const mine = waiting.some((one) => now.you.includes(one));
+  const name = wording.seat(seat);
+  const text = wording.say(mine ? "decide.mine.takeback" : "decide.other.takeback", { name });
+  return { who: mine ? wording.say("decide.you") : "", text, mine, seat };
 }
 
 function tell(

@@ -12,6 +12,7 @@ import { Replayer } from "./replay";
 import { joinLink, pastedPath, replayPath, routeOf, tablePath } from "./routes";
 import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./settings";
 import { Stage } from "./stage";
+import { seenOf } from "../table/seen";
 
 function memory(first: Record<string, string> = {}): { getItem: (key: string) => string | null; setItem: (key: string, text: string) => void } {
   const kept = new Map(Object.entries(first));
@@ -186,6 +187,14 @@ test("the sentence", () => {
   expect(sentence(now({ status: "over", decision: null }), wording).text).toBe("The game is over");
   expect(titleOf(now(), wording)).toBe("● choose an action · Friday · Kontor");
   expect(titleOf(null, null)).toBe("Kontor");
+});
+
+test("while a takeback is open nobody plays: those who are asked answer, the others wait", () => {
+  const asked = { seat: 1, by: 1, waiting: [0], to: 0, seconds: 60, level: null };
+  const mine = now({ takeback: asked });
+  expect(sentence(mine, wording)).toEqual({ who: "Your answer", text: "Bartek asks for a takeback", mine: true, seat: 1 });
+  expect(sentence(now({ takeback: { ...asked, seat: 0, by: 0, waiting: [1] } }), wording)).toMatchObject({ who: "", mine: false });
+  expect(seenOf(mine, wording.facts, wording.say, null).legal).toEqual([]);
 });
 
 test("boards", () => {

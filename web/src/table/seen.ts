@@ -49,6 +49,7 @@ export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | nul
     // The colours stay when the seats of one screen take turns.
     colours: seatColours(now.seats.length, now.you[0], liked),
     mine,
-    legal: now.decision?.legal ?? [],
+    // While a takeback is open nobody can play.
+    legal: now.takeback === null ? (now.decision?.legal ?? []) : [],
   };
 }

@@ -40,6 +40,8 @@ export const pages = {
   "decide.other.pawn": "sets the pawn",
   "decide.mine.join": "another takes income: you may take a piece too",
   "decide.other.join": "may join the income",
+  "decide.mine.takeback": "{name} asks for a takeback",
+  "decide.other.takeback": "{name} has asked for a takeback",
   "decide.mine.neutral": "a neutral route is full: establish it",
   "decide.other.neutral": "establishes a neutral route",
   // The log beside the actions

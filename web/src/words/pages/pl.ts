@@ -40,6 +40,8 @@ export const pages = {
   "decide.other.pawn": "ustawia pionka prowincji",
   "decide.mine.join": "ktoś bierze przychód: możesz wziąć jeden pionek",
   "decide.other.join": "może wziąć udział w przychodzie",
+  "decide.mine.takeback": "{name} prosi o cofnięcie",
+  "decide.other.takeback": "{name} prosi o cofnięcie; trwa głosowanie",
   "decide.mine.neutral": "neutralny szlak jest pełny: ustanów go",
   "decide.other.neutral": "ustanawia neutralny szlak",
   // The log beside the actions

@@ -40,6 +40,8 @@ export const pages = {
   "decide.other.pawn": "ставит пешку",
   "decide.mine.join": "другой берёт доход: вы тоже можете взять фишку",
   "decide.other.join": "может участвовать в доходе",
+  "decide.mine.takeback": "{name} просит вернуть ход",
+  "decide.other.takeback": "{name} просит вернуть ход; ждём ответа",
   "decide.mine.neutral": "нейтральный путь заполнен: основать его",
   "decide.other.neutral": "основывает нейтральный путь",
   // The log beside the actions
