@@ -189,6 +189,22 @@ test("the sentence", () => {
   expect(titleOf(null, null)).toBe("Kontor");
 });
 
+test.each([
+  [{ phase: "turn", actions: 0 }, ["end"], "no actions left, end the turn"],
+  [{ phase: "turn", actions: 0 }, ["use swap-offices bremen 1", "end"], "no actions left: use a marker, or end the turn"],
+  [{ phase: "lift", pending: { hand: [] } }, [], "choose the first piece to move"],
+  [{ phase: "lift", pending: { hand: ["1t"] } }, [], "lift further pieces or stop; lifted: 1"],
+  [{ phase: "join", turn: 1 }, [], "Bartek takes income: you may take a piece too"],
+  [
+    { phase: "permanent", pending: { marker: "replace-2-from-route", left: 2 } },
+    [],
+    "set pieces of the route on other posts, up to 2, or leave it",
+  ],
+])("what is to be done is told exactly: %o", (change, legal, text) => {
+  const decision = { ...now().decision!, legal };
+  expect(sentence(now({ view: view(change), decision }), wording).text).toBe(text);
+});
+
 test("while a takeback is open nobody plays: those who are asked answer, the others wait", () => {
   const asked = { seat: 1, by: 1, waiting: [0], to: 0, seconds: 60, level: null };
   const mine = now({ takeback: asked });
