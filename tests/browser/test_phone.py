@@ -52,8 +52,8 @@ def test_the_sheets_open_and_close(come: Come, viewport: Json) -> None:
     page = anna.page
     strip = page.locator(".pane ul button .name")
     expect(strip).to_have_text(["Anna", "Apprentice 1", "Apprentice 2", "Apprentice 3"])
-    for name in strip.all():
-        box = name.bounding_box()
+    for shown in strip.all():
+        box = shown.bounding_box()
         assert box is not None
         assert box["width"] > 35
     for name, inside in (
