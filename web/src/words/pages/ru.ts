@@ -75,6 +75,7 @@ export const pages = {
   "desk.income": "Доход",
   "desk.favours": "Открытые благосклонности",
   "desk.favour.take": "Взять «{favour}»",
+  "desk.favour.cost": "Это стоит всех действий этого хода, а оба жетона переворачиваются.",
   "desk.out": "время вышло",
   "desk.standing": "Когда меня вытесняют: никогда не добавлять",
   "desk.join.ask": "Доход других: спрашивать",
