@@ -34,7 +34,10 @@ def test_what_is_chosen_is_what_is_made(anna: Person) -> None:
     choose(page, "Order of seats", "as listed")
     page.get_by_label("Name of the table").fill("Friday")
     page.get_by_label("Seat 2: Level of the bot").select_option("apprentice")
-    page.get_by_role("button", name="Create and start").click()
+    create = page.get_by_role("button", name="Create and start")
+    page.get_by_role("heading", name="Create a table").scroll_into_view_if_needed()
+    expect(create).to_be_in_viewport(ratio=1)
+    create.click()
     now = created(anna)
     setup = now["options"]["setup"]
     assert (setup["edition"], setup["players"], setup["variant"]) == ("2009", 2, "pawn")
@@ -72,6 +75,10 @@ def test_a_seat_for_a_guest_waits_with_a_link(come: Come) -> None:
     bruno.goto(link)
     bruno.page.wait_for_url("**/table/*")
     expect(page.locator("main")).to_contain_text("Bruno")
+    for person in (anna, bruno):
+        terms = person.page.get_by_role("region", name="What will be played")
+        expect(terms).to_contain_text("Hansa, 2 players")
+        expect(terms.locator("svg .city").first).to_be_visible()
     start.click()
     expect(bruno.page.locator(".k-chart svg.k-front")).to_be_visible()
 

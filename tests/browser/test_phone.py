@@ -50,6 +50,12 @@ def test_the_sheets_open_and_close(come: Come, viewport: Json) -> None:
     table = anna.create(setup={"players": 4, "start": 0}, seats=[ME, BOT, BOT, BOT])["now"]["id"]
     Hand(anna, table, touch=True).open().wait_for_turn()
     page = anna.page
+    strip = page.locator(".pane ul button .name")
+    expect(strip).to_have_text(["Anna", "Apprentice 1", "Apprentice 2", "Apprentice 3"])
+    for shown in strip.all():
+        box = shown.bounding_box()
+        assert box is not None
+        assert box["width"] > 35
     for name, inside in (
         ("Desks", "section.desk"),
         ("Actions", "[data-actions-filter]"),

@@ -30,10 +30,9 @@ export function avoidBox(eye: Eye, board: Board, target: Target, route: string |
   return [left, top, Math.max(...xs) + gap - left, Math.max(...ys) + gap - top];
 }
 
-/** Whether something to be chosen lies where the tray is. */
-export function hidesTarget(eye: Eye, targets: readonly Target[]): boolean {
-  return targets.some((target) => {
-    const [x, y] = eye.toPane(target.at);
-    return y > eye.pane.height - TRAY_HEIGHT && Math.abs(x - eye.pane.width / 2) < 160;
-  });
+/** Whether the tray hides less of what is to be chosen at the top than at the bottom. */
+export function isBetterRaised(eye: Eye, targets: readonly Target[]): boolean {
+  const spots = targets.map((target) => eye.toPane(target.at)).filter(([x]) => Math.abs(x - eye.pane.width / 2) < 160);
+  const below = spots.filter(([, y]) => y > eye.pane.height - TRAY_HEIGHT).length;
+  return spots.filter(([, y]) => y < TRAY_HEIGHT).length < below;
 }

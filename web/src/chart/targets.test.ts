@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { postOf, type Board } from "./geometry";
 import { sentOf } from "./ghosts";
 import { sceneOf, type Scene } from "./scene";
-import { atOnce, choosesKind, kindIn, kindsOnly, offered, targetsOf, verbOf, type Target } from "./targets";
+import { atOnce, choosesKind, isQuiet, kindIn, kindsOnly, offered, targetsOf, verbOf, type Target } from "./targets";
 import { boardOf, FIXTURES, fixture } from "./testing";
 
 const EMPTY: Scene = { posts: {}, offices: {}, prestige: [null, null, null, null], markers: {}, eastWest: [], pawn: null, permits: [] };
@@ -180,5 +180,20 @@ describe("what was sent", () => {
       board.city.get("stade")?.medals[0]?.at,
     );
     expect(sentOf(board, scene, view, "income 2t")).toBeNull();
+  });
+});
+
+describe("what wants a mark", () => {
+  const posts = [...hansa.route.values()].flatMap((route) => route.posts.map((_, n) => `${route.id}.${n + 1}`)).slice(0, 20);
+  const quiet = (legal: string[]): string[] => {
+    const { places } = targetsOf(hansa, EMPTY, legal);
+    return places.filter((target) => isQuiet(target, places)).map((target) => target.key);
+  };
+
+  it("lifting wants none beside much else, and one where nothing else can be done", () => {
+    const places = posts.slice(1).map((post) => `place t ${post}`);
+    expect(quiet([`lift ${posts[0]}`, ...places])).toEqual([`post:${posts[0]}`]);
+    expect(quiet(posts.map((post) => `lift ${post}`))).toEqual([]);
+    expect(quiet([`lift ${posts[0]}`, places[0] ?? ""])).toEqual([]);
   });
 });

@@ -179,3 +179,9 @@ export function choosesKind(targets: Targets): boolean {
 
 /** 13 or more places are marked by dots, fewer by rings. */
 export const MANY = 13;
+
+/** Whether a target wants no mark until it is asked for: own pieces can nearly always be lifted, beside all else. */
+export function isQuiet(target: Target, targets: readonly Target[]): boolean {
+  const lifts = ({ actions }: Target): boolean => actions.every((action) => verbOf(action) === "lift");
+  return targets.length >= MANY && lifts(target) && !targets.every(lifts);
+}

@@ -20,13 +20,30 @@ export function sentence(now: Now, wording: Wording): Sentence {
   if (decision === null || view === null) {
     return { who: "", text: say("decide.over"), mine: false, seat: null };
   }
+  if (now.takeback !== null) return tellTakeback(now, now.takeback, wording);
   const mine = decision.yours;
   const own = mine && now.you.length === 1;
   const name = wording.seat(decision.seat);
   const who = own ? say(decision.seat === decision.turn ? "decide.you.turn" : "decide.you") : name;
   const [key, values] = tell(view, wording);
-  const side = mine ? "mine" : "other";
-  return { who, text: say(`decide.${side}.${key}`, values), mine, seat: decision.seat };
+  const text = mine ? say(`decide.mine.${finer(key, now, view)}`, values) : say(`decide.other.${key}`, values);
+  return { who, text, mine, seat: decision.seat };
+}
+
+/** Return the key for who decides: some decisions are told them more exactly than the others. */
+function finer(key: string, { decision }: Now, { pending }: View): string {
+  const { hand, marker } = (pending ?? {}) as Pending;
+  if (key === "turn.bare" && decision?.legal?.some((action) => action.startsWith("use ")) === true) return "turn.spare";
+  if (key === "lift" && Array.isArray(hand) && hand.length === 0) return "lift.first";
+  return key === "permanent" ? `permanent.${String(marker)}` : key;
+}
+
+/** While a takeback is open nobody can play: those who are asked have to answer, the others wait. */
+function tellTakeback(now: Now, { seat, waiting }: NonNullable<Now["takeback"]>, wording: Wording): Sentence {
+  const mine = waiting.some((one) => now.you.includes(one));
+  const name = wording.seat(seat);
+  const text = wording.say(mine ? "decide.mine.takeback" : "decide.other.takeback", { name });
+  return { who: mine ? wording.say("decide.you") : "", text, mine, seat };
 }
 
 function tell(
@@ -54,9 +71,11 @@ function tell(
     case "remove":
       return ["remove", { count: left }];
     case "permanent":
-      return ["permanent", { marker: wording.say(`permanent.${String(pending["marker"])}`) }];
+      return ["permanent", { marker: wording.say(`permanent.${String(pending["marker"])}`), count: left }];
     case "mark":
       return ["mark", { count: Array.isArray(view.plate) ? view.plate.length : Number(view.plate) }];
+    case "join":
+      return ["join", { by: wording.seat(view.turn) }];
     default:
       return [phase, {}];
   }

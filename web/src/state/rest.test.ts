@@ -9,9 +9,10 @@ import { boardIdOf } from "./facts";
 import { blocksOf, ruleText, searched } from "./markdown";
 import { plotOf } from "./plot";
 import { Replayer } from "./replay";
-import { joinLink, replayPath, routeOf, secretOf, tablePath } from "./routes";
+import { joinLink, pastedPath, replayPath, routeOf, tablePath } from "./routes";
 import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./settings";
 import { Stage } from "./stage";
+import { seenOf } from "../table/seen";
 
 function memory(first: Record<string, string> = {}): { getItem: (key: string) => string | null; setItem: (key: string, text: string) => void } {
   const kept = new Map(Object.entries(first));
@@ -41,8 +42,9 @@ test.each([
 test("addresses are made as they are read", () => {
   expect(address(tablePath("a/b"))).toEqual({ page: "table", id: "a/b" });
   expect(address(replayPath("a", 3))).toMatchObject({ at: 3 });
-  expect(secretOf(` ${joinLink("http://kontor", "xyz")} `)).toBe("xyz");
-  expect(secretOf("xyz")).toBe("xyz");
+  expect(pastedPath(` ${joinLink("http://kontor", "xyz")} `)).toBe("/join#xyz");
+  expect(pastedPath("xyz")).toBe("/join#xyz");
+  expect(pastedPath("http://kontor/table/a%2Fb/replay?at=3")).toBe("/table/a%2Fb");
 });
 
 test("settings: strange values count as not chosen", () => {
@@ -185,6 +187,30 @@ test("the sentence", () => {
   expect(sentence(now({ status: "over", decision: null }), wording).text).toBe("The game is over");
   expect(titleOf(now(), wording)).toBe("● choose an action · Friday · Kontor");
   expect(titleOf(null, null)).toBe("Kontor");
+});
+
+test.each([
+  [{ phase: "turn", actions: 0 }, ["end"], "no actions left, end the turn"],
+  [{ phase: "turn", actions: 0 }, ["use swap-offices bremen 1", "end"], "no actions left: use a marker, or end the turn"],
+  [{ phase: "lift", pending: { hand: [] } }, [], "choose the first piece to move"],
+  [{ phase: "lift", pending: { hand: ["1t"] } }, [], "lift further pieces or stop; lifted: 1"],
+  [{ phase: "join", turn: 1 }, [], "Bartek takes income: you may take a piece too"],
+  [
+    { phase: "permanent", pending: { marker: "replace-2-from-route", left: 2 } },
+    [],
+    "set pieces of the route on other posts, up to 2, or leave it",
+  ],
+])("what is to be done is told exactly: %o", (change, legal, text) => {
+  const decision = { ...now().decision!, legal };
+  expect(sentence(now({ view: view(change), decision }), wording).text).toBe(text);
+});
+
+test("while a takeback is open nobody plays: those who are asked answer, the others wait", () => {
+  const asked = { seat: 1, by: 1, waiting: [0], to: 0, seconds: 60, level: null };
+  const mine = now({ takeback: asked });
+  expect(sentence(mine, wording)).toEqual({ who: "Your answer", text: "Bartek asks for a takeback", mine: true, seat: 1 });
+  expect(sentence(now({ takeback: { ...asked, seat: 0, by: 0, waiting: [1] } }), wording)).toMatchObject({ who: "", mine: false });
+  expect(seenOf(mine, wording.facts, wording.say, null).legal).toEqual([]);
 });
 
 test("boards", () => {

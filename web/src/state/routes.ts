@@ -77,9 +77,11 @@ export const replayPath = (id: string, at?: number): string =>
 /** What follows `#` is not sent to any server by itself. */
 export const joinLink = (origin: string, secret: string): string => `${origin}/join#${secret}`;
 
-/** Return the secret of a pasted link, or of a pasted secret. */
-export function secretOf(text: string): string {
+/** Return where something pasted leads: to a table by its address, else to an invitation by its secret. */
+export function pastedPath(text: string): string {
   const trimmed = text.trim();
   const hash = trimmed.indexOf("#");
-  return hash >= 0 ? trimmed.slice(hash + 1) : trimmed;
+  const table = hash >= 0 ? null : /\/table\/([^/?]+)/.exec(trimmed);
+  if (table !== null) return tablePath(decode(table[1] ?? ""));
+  return `/join#${hash >= 0 ? trimmed.slice(hash + 1) : trimmed}`;
 }

@@ -1,5 +1,21 @@
 /** Makes it known outside the page that one has to decide: favicon, notification, sound. */
+import type { Now } from "../api/types";
 import type { Settings } from "../state/settings";
+
+/** Finds what is news: that one has to decide, when one had not to before. */
+export class News {
+  /** The decision that was known last: which one of mine, or that of another; null: none yet. */
+  private known: string | null = null;
+
+  /** Tell whether a decision of mine has come up since the table was asked last. */
+  comes({ decision, view }: Pick<Now, "decision" | "view">): boolean {
+    const { known } = this;
+    // Within a turn one decision follows another; only the first of them is news.
+    const mine = decision?.yours === true ? `${view?.round} ${decision.turn} ${decision.seat}` : "";
+    this.known = mine;
+    return known !== null && mine !== "" && mine !== known;
+  }
+}
 
 export function showTurn(mine: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -9,7 +25,8 @@ export function showTurn(mine: boolean): void {
 
 export function announce(title: string, body: string, settings: Settings): void {
   if (settings.sound) ring();
-  if (!settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  const away = document.hidden || !document.hasFocus();
+  if (!away || !settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
   // The same tag: a second one replaces the first instead of piling up.
   const shown = new Notification(title, { body, tag: "kontor", icon: "/favicon-turn.svg" });
   shown.onclick = () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { now } from "../testing/samples";
 import { en } from "../words/en";
 import { sayer } from "../words/words";
-import { namesOf } from "./seen";
+import { headAndTail, namesOf } from "./seen";
 
 test("those with the same name are numbered, bots are called by their level", () => {
   const table = now();
@@ -13,4 +13,10 @@ test("those with the same name are numbered, bots are called by their level", ()
   expect(namesOf(table, say)).toEqual(["Anna", "Bartek"]);
   expect(namesOf({ ...table, seats: [first, { ...first, seat: 1 }] }, say)).toEqual(["Anna 1", "Anna 2"]);
   expect(namesOf({ ...table, seats: [first, bot] }, say)).toEqual(["Anna", "Master"]);
+});
+
+test("a name that is cut short keeps its number", () => {
+  expect(headAndTail("Journeyman 12")).toEqual(["Journeyman", " 12"]);
+  expect(headAndTail("Anna")).toEqual(["Anna", ""]);
+  expect(headAndTail("7")).toEqual(["7", ""]);
 });

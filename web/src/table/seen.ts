@@ -31,6 +31,12 @@ function numbered(name: string, seats: readonly number[], seat: number): string 
   return seats.length > 1 ? `${name} ${seats.indexOf(seat) + 1}` : name;
 }
 
+/** Split a name so that, cut short, it keeps the number that tells it from others like it. */
+export function headAndTail(name: string): [string, string] {
+  const tail = / \d+$/.exec(name)?.[0] ?? "";
+  return [name.slice(0, name.length - tail.length), tail];
+}
+
 export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | null): Seen {
   const names = namesOf(now, say);
   const decider = now.decision?.seat;
@@ -43,6 +49,7 @@ export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | nul
     // The colours stay when the seats of one screen take turns.
     colours: seatColours(now.seats.length, now.you[0], liked),
     mine,
-    legal: now.decision?.legal ?? [],
+    // While a takeback is open nobody can play.
+    legal: now.takeback === null ? (now.decision?.legal ?? []) : [],
   };
 }

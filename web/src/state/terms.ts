@@ -1,0 +1,66 @@
+/** What a table plays, in words: for its header, and for those who come before the game. */
+import type { Now, Setup } from "../api/types";
+import type { Say } from "../chart/contract";
+
+type Options = Now["options"];
+
+export interface Term {
+  label: string;
+  text: string;
+}
+
+/** Return the name of a table; one without a name is called by its board. */
+export function titleOfTable({ name, setup }: Pick<Options, "name" | "setup">, say: Say): string {
+  return name || boardAndPlayers(setup, say);
+}
+
+export function boardAndPlayers({ board, players }: Pick<Setup, "board" | "players">, say: Say): string {
+  return say("table.untitled", { board: say(`family.${board}`), players });
+}
+
+/** Return what stands below the title: what the title does not say. */
+export function subtitleOf({ name, setup }: Pick<Options, "name" | "setup">, round: number, say: Say): string {
+  const rules = [say(`edition.${setup.edition}`), ...modulesOf(setup, say)];
+  const rest = name === "" ? rules : [boardAndPlayers(setup, say)];
+  return [say("bar.round", { round }), ...rest].join(" · ");
+}
+
+/** Return all that is agreed on for a table, in the order of the form that made it. */
+export function termsOf({ setup, pace, clock, order, public: open, watchable }: Options, say: Say): Term[] {
+  const term = (label: string, text: string): Term => ({ label: say(label), text });
+  const modules = modulesOf(setup, say);
+  return [
+    term("new.edition", say(`edition.${setup.edition}`)),
+    term("terms.modules", modules.length === 0 ? say("terms.none") : modules.join(", ")),
+    ...(setup.variant === null ? [] : [term("new.variant", say(`variant.${setup.variant}`))]),
+    term("new.bank", setup.bank.replaceAll("-", " · ")),
+    term("new.pace", say(`terms.pace.${pace}`)),
+    term("new.clock", clock === null ? say("terms.none") : clockWords(clock, say)),
+    ...(clock === null ? [] : [term("new.zero", say(`new.zero.${clock.at_zero}`))]),
+    term("new.order", say(`new.order.${order}`)),
+    term("new.visible", say(open ? "new.visible.all" : "new.visible.link")),
+    term("new.watch", say(watchable ? "terms.watch.yes" : "terms.watch.no")),
+  ];
+}
+
+function modulesOf({ modules }: Pick<Setup, "modules">, say: Say): string[] {
+  return modules.map((module) => say(`module.${module}`));
+}
+
+function clockWords({ bank, increment }: NonNullable<Options["clock"]>, say: Say): string {
+  return increment === 0
+    ? timeWords(bank, say)
+    : say("terms.clock", { bank: timeWords(bank, say), more: timeWords(increment, say) });
+}
+
+/** Return a span of time in its largest units, such as “1 day” or “2 min 30 s”. */
+export function timeWords(seconds: number, say: Say): string {
+  const parts: [string, number][] = [
+    ["days", Math.floor(seconds / 86_400)],
+    ["hours", Math.floor(seconds / 3600) % 24],
+    ["minutes", Math.floor(seconds / 60) % 60],
+    ["seconds", seconds % 60],
+  ];
+  const said = parts.filter(([, count]) => count > 0).map(([unit, count]) => say(`time.${unit}`, { count }));
+  return said.length === 0 ? say("time.seconds", { count: 0 }) : said.join(" ");
+}
