@@ -8,7 +8,7 @@ from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, Refused
 from kontor.server.options import Clock
 from kontor.server.seating import end_late_vote
-from kontor.server.shown import event_json
+from kontor.server.shown import event_json, now_of
 from kontor.server.table import Table
 from tests.server.desk import ANNA, BERT, CARL, DORA, Desk
 
@@ -323,3 +323,24 @@ def test_a_closed_table_still_lets_people_talk_but_nothing_else() -> None:
     desk.do(ANNA, "say", text="A pity")
     with pytest.raises(Refused, match="closed"):
         desk.do(ANNA, "resign", seat=0)
+
+
+def free_seats(desk: Desk, person: Person) -> list[int]:
+    """Return where somebody may sit down, as the table shows it."""
+    shown = now_of(desk.table, person.id, desk.now)["seats"]
+    return [seat["seat"] for seat in shown if seat["free"]]
+
+
+def test_the_table_shows_where_one_may_sit_down() -> None:
+    desk = Desk(ANNA, BERT, players=3)
+    assert free_seats(desk, ANNA) == free_seats(desk, CARL) == [2]
+    desk.do(ANNA, "seat-bot", seat=2, level="master")
+    desk.start()
+    assert free_seats(desk, BERT) == free_seats(desk, CARL) == []
+    (left,) = desk.do(BERT, "resign", seat=1)
+    assert event_json(left, [], ())["name"] == "Bert"
+    assert (free_seats(desk, BERT), free_seats(desk, CARL)) == ([1], [])
+    desk.do(ANNA, "replace", seat=1, level="master")
+    assert (free_seats(desk, BERT), free_seats(desk, CARL)) == ([1], [])
+    desk.do(BERT, "take", seat=1)
+    assert free_seats(desk, BERT) == []

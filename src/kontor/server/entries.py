@@ -10,12 +10,12 @@
 | `action` | `seat`, `action`, `how`: `person`, `bot` or `standing` |
 | `undone` | `to`: how many actions remain, `how`: `undo`, `reset` or `takeback` |
 | `redone` | `seat` |
-| `resigned` | `seat` |
+| `resigned` | `seat`, `name` |
 | `offered` | `seat`, `to`: a takeback that needs consent |
 | `answered` | `seat`, `agree`: to a takeback, `how`: `answer`, `withdrawn` or `lapsed` |
 | `proposed` | `seat`, `level` (null: open to another person) |
 | `voted` | `seat`, `agree`: to a replacement, `how` as above |
-| `out-of-time` | `seat` |
+| `out-of-time` | `seat`, `name` |
 | `standing` | `seat`, `answers` |
 | `said` | `name`, `text` |
 | `rematch` | `table`: the id of the next one |

@@ -74,6 +74,7 @@ def _seat_json(number: int, name: str) -> dict[str, Any]:
         "level": None,
         "host": False,
         "you": False,
+        "free": False,
         "out_of_time": False,
         "seconds": None,
         "standing": None,

@@ -180,7 +180,7 @@ class Runner:
         left = table.seconds_left(number, time.time())
         if left is None or left > 0:
             return
-        drafts = [Draft("out-of-time", {"seat": number})]
+        drafts = [Draft("out-of-time", {"seat": number, "name": table.seats[number].name})]
         if clock.at_zero == "bot":
             drafts.append(Draft("bot", {"seat": number, "level": USUAL_LEVEL}))
         await self.tables.add(table.id, table.seq, drafts)

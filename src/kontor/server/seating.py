@@ -40,12 +40,10 @@ def take(table: Table, person: Person, fields: Fields) -> list[Draft]:
             raise Refused("no seat is empty", code="seats-taken")
         fields = {"seat": empty[0]}
     number = seat_number(table, fields)
-    seat = table.seats[number]
-    comes_back = seat.kind == "bot" and seat.former == person.id
-    if table.status not in (OPEN, PLAYING) or (seat.kind != "empty" and not comes_back):
+    if not table.is_free(number, person.id):
+        if table.status == PLAYING and table.seats[number].kind == "empty":
+            raise NotAllowed(f"seat {number} waits for who left it, or for a vote")
         raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
-    if table.status == PLAYING and seat.former not in (None, person.id):
-        raise NotAllowed(f"seat {number} waits for who left it, or for a vote")
     return [Draft("seated", {"seat": number, "guest": person.id, "name": person.name}, person.id)]
 
 
@@ -84,7 +82,7 @@ def resign(table: Table, person: Person, fields: Fields) -> list[Draft]:
     number = own_seat(table, person.id, fields)
     if table.status != PLAYING:
         raise Refused("there is no game to resign", code="not-playing")
-    return [Draft("resigned", {"seat": number}, person.id)]
+    return [Draft("resigned", {"seat": number, "name": person.name}, person.id)]
 
 
 def propose(table: Table, person: Person, fields: Fields) -> list[Draft]:

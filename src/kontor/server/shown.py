@@ -25,12 +25,12 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "action": ("seat", "action", "how"),
     "undone": ("seat", "to", "how"),
     "redone": ("seat", "action"),
-    "resigned": ("seat",),
+    "resigned": ("seat", "name"),
     "offered": ("seat", "to", "action"),
     "answered": ("seat", "agree", "how"),
     "proposed": ("seat", "level"),
     "voted": ("seat", "agree", "how"),
-    "out-of-time": ("seat",),
+    "out-of-time": ("seat", "name"),
     "standing": ("seat",),
     "said": ("name", "text"),
     "rematch": ("table",),
@@ -38,6 +38,8 @@ SHOWN: Final[dict[str, tuple[str, ...]]] = {
 }
 """Which data of an entry everybody at the table sees; `standing` hides its answers."""
 MISSING: Final[dict[str, dict[str, Any]]] = {
+    "resigned": {"name": ""},
+    "out-of-time": {"name": ""},
     "answered": {"how": "answer"},
     "voted": {"how": "answer"},
 }
@@ -62,20 +64,20 @@ def _seen(event: Event, seats: Seats) -> dict[str, Any]:
 
 def now_of(table: Table, guest: str, now: float) -> dict[str, Any]:
     """Return the table as it is for a guest."""
-    return now_json(table, table.seats_of(guest), now, is_host=guest == table.host)
+    return now_json(table, table.seats_of(guest), now, guest)
 
 
-def now_json(table: Table, seats: Seats, now: float, is_host: bool = False) -> dict[str, Any]:
-    """Return the table as it is for a viewer with these seats, who may be the host."""
+def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[str, Any]:
+    """Return the table as it is for a viewer with these seats; a guest may be its host too."""
     options = table.options.json()
     found: dict[str, Any] = {
         "id": table.id,
         "seq": table.seq,
         "status": table.status,
         "options": options,
-        "seats": [_seat_json(table, number, seats, now) for number in range(len(table.seats))],
+        "seats": [_seat_json(table, n, seats, guest, now) for n in range(len(table.seats))],
         "you": list(seats),
-        "host": is_host,
+        "host": guest == table.host,
         "takeback": _vote_json(table, table.takeback, now),
         "replacement": _vote_json(table, table.replacement, now),
         "rematch": table.rematch,
@@ -90,7 +92,7 @@ def now_json(table: Table, seats: Seats, now: float, is_host: bool = False) -> d
     return found
 
 
-def _seat_json(table: Table, number: int, seats: Seats, now: float) -> dict[str, Any]:
+def _seat_json(table: Table, number: int, seats: Seats, guest: str, now: float) -> dict[str, Any]:
     seat = table.seats[number]
     seconds = table.seconds_left(number, now)
     return {
@@ -100,6 +102,7 @@ def _seat_json(table: Table, number: int, seats: Seats, now: float) -> dict[str,
         "level": seat.level,
         "host": seat.guest is not None and seat.guest == table.host,
         "you": number in seats,
+        "free": guest != "" and table.is_free(number, guest),
         "out_of_time": seat.out_of_time,
         "seconds": None if seconds is None else round(seconds, 1),
         "standing": dict(seat.standing) if number in seats else None,

@@ -102,6 +102,15 @@ class Table:
         found = dict.fromkeys(seat.guest for seat in self.seats if seat.guest is not None)
         return [guest for guest in found if guest != without]
 
+    def is_free(self, number: int, guest: str) -> bool:
+        """Tell whether a guest may sit down on a seat: who left one may come back to it."""
+        seat = self.seats[number]
+        if self.status not in (OPEN, PLAYING):
+            return False
+        if seat.former == guest:
+            return seat.kind != "person"
+        return seat.kind == "empty" and (self.status == OPEN or seat.former is None)
+
     def seconds_left(self, number: int, now: float) -> float | None:
         """Return what is left on the clock of a seat; None without a clock."""
         seconds = self.seats[number].seconds

@@ -551,7 +551,7 @@ export interface components {
         };
         /**
          * AtSeat
-         * @description A seat became empty, was resigned, ran out of time, or got standing answers.
+         * @description A seat became empty, or got standing answers.
          */
         AtSeat: {
             /** Seq */
@@ -562,7 +562,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "emptied" | "out-of-time" | "resigned" | "standing";
+            type: "emptied" | "standing";
             /** Seat */
             seat: number;
         };
@@ -670,7 +670,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["Failed"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -767,8 +767,27 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["Failed"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
             now: components["schemas"]["Now"];
+        };
+        /**
+         * Failed
+         * @description Somebody resigned a seat or ran out of time; very old tables do not know the name.
+         */
+        Failed: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "out-of-time" | "resigned";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
         };
         /**
          * Health
@@ -1269,7 +1288,7 @@ export interface components {
         };
         /**
          * SeatShown
-         * @description A seat of a table.
+         * @description A seat of a table; `free` tells whether one may sit down there, as who left it may.
          */
         SeatShown: {
             /** Seat */
@@ -1287,6 +1306,8 @@ export interface components {
             host: boolean;
             /** You */
             you: boolean;
+            /** Free */
+            free: boolean;
             /** Out Of Time */
             out_of_time: boolean;
             /** Seconds */

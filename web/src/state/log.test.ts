@@ -56,7 +56,7 @@ test("talk and notes", () => {
     { type: "started", seq: 2, at: 0, order: [1, 0] },
     { type: "said", seq: 3, at: 0, name: "Clara", text: "<b>hi</b>" },
     { type: "standing", seq: 4, at: 0, seat: 0 },
-    { type: "resigned", seq: 5, at: 0, seat: 1 },
+    { type: "resigned", seq: 5, at: 0, seat: 1, name: "" },
     { type: "proposed", seq: 6, at: 0, seat: 1, level: null },
     { type: "voted", seq: 7, at: 0, seat: null, agree: true, how: "answer" },
     { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end" },
@@ -82,6 +82,13 @@ test("a caption tells the last thing that somebody else did", () => {
   const lines = logLines([acted(1, 1, "place t bremen-hamburg.1"), acted(2, 0, "place t bremen-hamburg.2")], wording);
   expect(captionOf(lines, [0])).toMatchObject({ seq: 1, seat: 1 });
   expect(captionOf(lines, [0, 1])).toBeNull();
+});
+
+test("who left is told by name, whoever sits there now", () => {
+  const left = { seq: 5, at: 0, type: "resigned", seat: 0, name: "Zofia" } as const;
+  const [line, old] = logLines([left, { ...left, seq: 6, type: "out-of-time", name: "" }], wording);
+  expect(line?.text).toContain("Zofia");
+  expect(old?.text).toContain("Anna");
 });
 
 test("lines that stay are the very same, unless somebody is called otherwise", () => {

@@ -237,9 +237,9 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "started":
       return { ...blank(event.seq, "note", null), text: wording.say("log.started") };
     case "resigned":
-      return noteLine(event, wording, "log.resigned");
     case "out-of-time":
-      return noteLine(event, wording, "log.out-of-time");
+      // The seat may be another's by now.
+      return noteLine(event, wording, `log.${event.type}`, event.name === "" ? {} : { seat: event.name });
     case "offered":
       return noteLine(event, wording, "log.offered", { action: wording.deed(event.action) });
     case "proposed":

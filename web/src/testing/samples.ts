@@ -65,7 +65,7 @@ export function view(change: Partial<View> = {}): View {
 }
 
 export function now(change: Partial<Now> = {}): Now {
-  const seat = { host: false, level: null, out_of_time: false, seconds: null, standing: null };
+  const seat = { host: false, level: null, free: false, out_of_time: false, seconds: null, standing: null };
   return {
     id: "t1",
     seq: 5,

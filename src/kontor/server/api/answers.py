@@ -131,7 +131,7 @@ class NewInvitation(Invitation):
 
 
 class SeatShown(BaseModel):
-    """A seat of a table."""
+    """A seat of a table; `free` tells whether one may sit down there, as who left it may."""
 
     seat: int
     kind: Kind
@@ -139,6 +139,7 @@ class SeatShown(BaseModel):
     level: str | None
     host: bool
     you: bool
+    free: bool
     out_of_time: bool
     seconds: float | None
     standing: dict[str, str] | None

@@ -30,10 +30,18 @@ class Seated(Numbered):
 
 
 class AtSeat(Numbered):
-    """A seat became empty, was resigned, ran out of time, or got standing answers."""
+    """A seat became empty, or got standing answers."""
 
-    type: Literal["emptied", "resigned", "out-of-time", "standing"]
+    type: Literal["emptied", "standing"]
     seat: int
+
+
+class Failed(Numbered):
+    """Somebody resigned a seat or ran out of time; very old tables do not know the name."""
+
+    type: Literal["resigned", "out-of-time"]
+    seat: int
+    name: str
 
 
 class BotSeated(Numbered):
@@ -146,6 +154,7 @@ AnyEvent = Annotated[
     Created
     | Seated
     | AtSeat
+    | Failed
     | BotSeated
     | Started
     | Acted

@@ -151,7 +151,7 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
     # that is no older than the one shown cannot be on the other side of the start.
     today = await services.tables.get(table_id, seq)
     seats = (past if past.progress is None else today).seats_of(person.id)
-    found = now_json(past, seats, past.since, is_host=person.id == past.host)
+    found = now_json(past, seats, past.since, person.id)
     if found["decision"] is not None:
         found["decision"] |= {"yours": False, "legal": None, "displacements": {}}
     return JSONResponse(found)
