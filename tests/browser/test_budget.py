@@ -93,6 +93,8 @@ def test_first_board(come: Come, capsys: pytest.CaptureFixture[str]) -> None:
         person = come("Anna")
         path = f"/table/{table_of(person)}"
         person.page.add_init_script(f"({WATCH_BOARD})()")
+        # A new window of Chromium is busy with itself at first; people open a table in an old one.
+        person.page.wait_for_timeout(1500)
         person.page.goto(path)
         person.page.wait_for_function("() => window.boardAt")
         found.append(person.page.evaluate("window.boardAt") / 1000)
