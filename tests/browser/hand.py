@@ -137,6 +137,16 @@ class Hand:
             body = {"seq": now["seq"], "key": token_urlsafe(12), "command": command}
             now = self.person.post(f"/api/tables/{self.id}/commands", body)["now"]
 
+    def finish(self) -> None:
+        """Play to the end past the page, which goes elsewhere meanwhile and comes back."""
+        self.person.goto("/about")
+        while (now := self.now)["decision"] is not None:
+            if now["decision"]["yours"]:
+                self.send("play", action=self.choose(now=now))
+            else:
+                self.page.wait_for_timeout(20)
+        self.person.goto(f"/table/{self.id}")
+
     # Where an action is
 
     def click(self, action: str) -> None:

@@ -35,6 +35,8 @@ def test_some_turns_by_touch(come: Come, viewport: Json) -> None:
     show_all(anna)
     hand.play(5)
     assert fits(anna)
+    # Whoever looks at the whole board goes on looking at it, whatever happens there.
+    expect(anna.page.locator(".k-overview")).to_have_count(0)
 
 
 def show_all(person: Person) -> None:
