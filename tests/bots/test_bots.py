@@ -7,8 +7,13 @@ import pytest
 
 from kontor.bots import BotError, Budget, bot_names, make_bot
 from kontor.bots import registry as registered
+from kontor.bots.evaluation import Evaluation
+from kontor.bots.planning import Search
+from kontor.bots.scripted import choose_by_rule
+from kontor.bots.steps import first_step
+from kontor.bots.weights import load_weights
 from kontor.record import Game
-from kontor.rules import Action, View, legal_actions, sample, view
+from kontor.rules import Action, View, apply, legal_actions, sample, view
 from tests.games.setups import all_setups
 
 SETUPS = all_setups()
@@ -78,6 +83,24 @@ def test_a_bot_uses_the_actions_of_its_turn() -> None:
         if text == "end" and again.turn == 0:
             assert again.state.actions == 0 or len(again.legal()) < 4
         again.play(text)
+
+
+def test_no_plan_wastes_an_action_for_which_there_is_a_use() -> None:
+    """A plan ends its turn early only where a look at single actions would end it too."""
+    game = play({"players": 4}, ["greedy"] * 4, 2, longest=160)
+    state = game.state
+    assert (game.phase, state.actions) == ("turn", 2)
+    search = Search(Evaluation(state.terms.board, load_weights()), 10**6)
+    plans = search.plans(first_step(state), 24)
+    assert len(plans) > 24
+    for plan in plans:
+        before = state.copy()
+        for action in plan.path[:-1]:
+            apply(before, action)
+            while before.seat != before.turn:
+                apply(before, choose_by_rule(before, legal_actions(before), 0))
+        if before.actions > 0:
+            assert search.best_step(first_step(before)).path[0].text == "end"
 
 
 def test_codes_name_a_bot_and_a_budget() -> None:

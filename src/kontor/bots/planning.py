@@ -30,18 +30,39 @@ class Search:
 
     def best_step(self, start: Step, blur: list[float] | None = None) -> Step:
         """Return the one whole action that leads to the best position, seen through a blur."""
-        state = start.state
-        seat = state.turn
-        ended = len(start.path)
-        steps = steps_from(start)
+        steps = self._judged(start)
         for number, step in enumerate(steps):
-            self.judge(step, seat)
-            if step.path[ended].verb == END:
-                # To end a turn early wastes one action here, as a step that gains nothing does.
-                step.value += self.evaluation.scales.action * max(0, state.actions - 1)
+            if _ends(step, start):
+                step.value += self._wasted(start.state)
             if blur is not None:
                 step.value += blur[number % len(blur)]
         return max(steps, key=_value)
+
+    def _judged(self, start: Step) -> list[Step]:
+        """Return the steps from a step with their values."""
+        steps = steps_from(start)
+        for step in steps:
+            self.judge(step, start.state.turn)
+        return steps
+
+    def _wasted(self, state: State) -> float:
+        """Return the worth of the actions that an end of the turn loses, all but one.
+
+        With it an end is compared with one step: it wastes an action, as one without gain does.
+        """
+        return self.evaluation.scales.action * max(0, state.actions - 1)
+
+    def _going_on(self, start: Step) -> list[Step]:
+        """Return the steps from a step with their values; the end only if nothing else is better.
+
+        Otherwise the small chances of many looks ahead would let a turn end with actions unused.
+        """
+        steps = self._judged(start)
+        others = [step for step in steps if not _ends(step, start)]
+        if start.state.actions == 0 or not others:
+            return steps
+        best = max(others, key=_value).value - self._wasted(start.state)
+        return others + [step for step in steps if _ends(step, start) and step.value >= best]
 
     def plans(self, start: Step, width: int) -> list[Step]:
         """Return turns that lead to different positions, the best first, found by a beam.
@@ -54,8 +75,7 @@ class Search:
         for _ in range(MOST_STEPS):
             following: dict[tuple[int, ...], Step] = {}
             for step in beam:
-                for child in steps_from(step):
-                    self.judge(child, seat)
+                for child in self._going_on(step):
                     if child.state.phase != TURN or child.state.turn != seat:
                         _keep_better(finished, child, seat)
                     else:
@@ -112,6 +132,11 @@ def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> N
     other = known.get(key)
     if other is None or step.value > other.value:
         known[key] = step
+
+
+def _ends(step: Step, start: Step) -> bool:
+    """Tell whether the step after another is the end of the turn."""
+    return step.path[len(start.path)].verb == END
 
 
 def _value(step: Step) -> float:

@@ -91,7 +91,7 @@ class GreedyBot:
 class Apprentice(GreedyBot):
     """Takes a whole action that looks good, but does not see every difference."""
 
-    blur = 1.5
+    blur = 0.5
 
     def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
         """Return a good whole action, the better the more often."""
