@@ -92,7 +92,7 @@ def test_no_plan_wastes_an_action_for_which_there_is_a_use() -> None:
     assert (game.phase, state.actions) == ("turn", 2)
     search = Search(Evaluation(state.terms.board, load_weights()), 10**6)
     plans = search.plans(first_step(state), 24)
-    assert len(plans) > 24
+    assert len(plans) >= 24
     for plan in plans:
         before = state.copy()
         for action in plan.path[:-1]:

@@ -131,6 +131,6 @@ class Journeyman(PlannerBot):
 class Master(PlannerBot):
     """Plans its turn and weighs what the others and it can do next, more carefully."""
 
-    width = 24
+    width = 40
     replies = 40
     reply_width = 3
