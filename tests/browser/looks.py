@@ -20,6 +20,8 @@ class Look:
 
     name: str
     show: Callable[[Person], None]
+    part: str = "html"
+    """What is there to be looked at; the rest is that of another page."""
 
 
 def visit(path: str, wait_for: str) -> Callable[[Person], None]:
@@ -125,10 +127,10 @@ PAGES = (
     Look("join", show_refusal),
     Look("waiting", show_waiting),
     Look("table", show_table),
-    Look("actions", show_actions),
-    Look("menu", show_menu),
-    Look("sheet", show_dialog("s")),
-    Look("keys", show_dialog("?")),
+    Look("actions", show_actions, "[role=tabpanel], .sheet"),
+    Look("menu", show_menu, ".k-pop"),
+    Look("sheet", show_dialog("s"), "dialog"),
+    Look("keys", show_dialog("?"), "dialog"),
     Look("replay", show_replay),
     Look("end", show_end),
 )
