@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.looks import PAGES, texts
@@ -40,6 +41,25 @@ def test_every_page_speaks_russian(come: Come) -> None:
         assert person.page.locator("html").get_attribute("lang") == "ru"
         wrong += [f"{look.name}: {text}" for text in wrong_texts(person.page)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("language", "rule", "typed"),
+    [
+        ("pl", "Szlaki sąsiadują, jeśli mają wspólne miasto.", "zdolnosci, od lewej"),
+        ("ru", "Пути соседние, если у них есть общий город.", "УМЕНИЯ, СЛЕВА"),
+    ],
+)
+def test_rules_are_told_and_found(come: Come, language: str, rule: str, typed: str) -> None:
+    page = come("Anna", settings={"language": language}).page
+    page.goto("/rules#C3")
+    expect(page.locator("#C3")).to_contain_text(rule)
+    expect(page.locator("#C3")).to_be_in_viewport()
+    page.locator("#E9 a").click()
+    expect(page.locator("#E9")).to_have_class(re.compile("aimed"))
+    page.get_by_role("searchbox").fill(typed)
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("#SU2")).to_be_visible()
 
 
 def test_keys_are_found() -> None:

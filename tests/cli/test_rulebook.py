@@ -5,13 +5,17 @@ from importlib.resources import files
 import pytest
 
 from kontor.cli import main
-from kontor.cli.rulebook import find_rules, rule_list
+from kontor.cli.messages import LANGUAGES
+from kontor.cli.rulebook import find_rules, rule_file, rule_list
+from tests.cli.conftest import Play
 from tests.house.files import ROOT
 
 
-def test_the_package_brings_the_rules_of_the_documents() -> None:
-    copy = files("kontor.cli").joinpath("rules.md")
-    assert copy.read_bytes() == (ROOT / "docs" / "rules.md").read_bytes()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_package_brings_the_rules_of_the_documents(language: str) -> None:
+    name = rule_file(language)
+    copy = files("kontor.cli").joinpath(name)
+    assert copy.read_bytes() == (ROOT / "docs" / name).read_bytes()
 
 
 def test_a_rule_is_printed_with_its_section(capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,14 +27,36 @@ def test_a_rule_is_printed_with_its_section(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_chapter_is_not_one_that_begins_alike() -> None:
-    assert [rule.id for rule in find_rules("E")] == [f"E{number}" for number in range(1, 12)]
-    assert [rule.id for rule in find_rules("E1")] == ["E1"]
+    assert [rule.id for rule in find_rules("E", "en")] == [f"E{number}" for number in range(1, 12)]
+    assert [rule.id for rule in find_rules("E1", "en")] == ["E1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "start"),
+    [
+        ("pl", "C · Wyparcie\nC3   Szlaki sąsiadują, jeśli mają wspólne miasto."),
+        ("ru", "C · Вытеснить\nC3   Пути соседние, если у них есть общий город."),
+    ],
+)
+def test_a_rule_is_printed_in_the_language_that_is_asked_for(
+    language: str,
+    start: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    play: Play,
+) -> None:
+    assert main(["rules", "c3", "--language", language]) == 0
+    assert capsys.readouterr().out.startswith(start)
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    assert main(["rules", "C3"]) == 0
+    assert capsys.readouterr().out.startswith(start)
+    assert start in play("rules c3")
 
 
 def test_without_an_id_all_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
     lines = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line[:2] == "  "]
-    assert lines == [rule.id for rule in rule_list()]
+    assert lines == [rule.id for rule in rule_list("en")]
 
 
 def test_an_unknown_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

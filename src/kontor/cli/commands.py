@@ -95,7 +95,7 @@ def rules(table: "Table", rest: str) -> bool:
         table.say("rules.which")
         return True
     try:
-        print(rules_text(rest.split(" ")))
+        print(rules_text(rest.split(" "), table.messages.language))
     except KontorError as error:
         print(error)
     return True

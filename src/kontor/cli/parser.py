@@ -72,6 +72,7 @@ EXAMPLES: Final = {
         kontor rules                                 all ids with their first words
         kontor rules C3                              one rule
         kontor rules C3 MK                           a rule and a whole chapter
+        kontor rules C3 --language pl                in Polish
     """,
 }
 
@@ -211,6 +212,7 @@ def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = _described(commands.add_parser, "rules", "Print the rules by their ids.")
     parser.set_defaults(run=_rules)
     parser.add_argument("ids", metavar="ID", nargs="*", help="a rule (C3) or a chapter (MK)")
+    add_language_option(parser)
 
 
 # Each command is imported when it runs, so that the others start quickly.

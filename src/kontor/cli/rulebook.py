@@ -1,4 +1,4 @@
-"""The rules by their ids, from the rule text that the package brings along."""
+"""The rules by their ids, from the rule texts that the package brings along."""
 
 import argparse
 import re
@@ -8,6 +8,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final, NamedTuple
 
+from kontor.cli.options import read_language
 from kontor.rules import KontorError
 
 ROW: Final = re.compile(r"\| ([A-Z]+)([0-9]+) \| (.*) \|")
@@ -28,11 +29,16 @@ class Rule(NamedTuple):
         return self.chapter + self.number
 
 
-def rule_list() -> list[Rule]:
+def rule_file(language: str) -> str:
+    """Return the name of the rule text in a language."""
+    return "rules.md" if language == "en" else f"rules.{language}.md"
+
+
+def rule_list(language: str) -> list[Rule]:
     """Return all rules in the order of the rule text."""
     found = []
     section = ""
-    text = files("kontor.cli").joinpath("rules.md").read_text(encoding="utf-8")
+    text = files("kontor.cli").joinpath(rule_file(language)).read_text(encoding="utf-8")
     for line in text.splitlines():
         if line.startswith("#"):
             section = line.lstrip("# ")
@@ -42,10 +48,10 @@ def rule_list() -> list[Rule]:
     return found
 
 
-def find_rules(wanted: str) -> list[Rule]:
+def find_rules(wanted: str, language: str) -> list[Rule]:
     """Return the rule with this id, or the rules of the chapter that it names."""
     asked = wanted.upper()
-    rules = rule_list()
+    rules = rule_list(language)
     found = [rule for rule in rules if asked in (rule.id, rule.chapter)]
     if not found:
         chapters = ", ".join(dict.fromkeys(rule.chapter for rule in rules))
@@ -53,12 +59,12 @@ def find_rules(wanted: str) -> list[Rule]:
     return found
 
 
-def rules_text(wanted: list[str]) -> str:
+def rules_text(wanted: list[str], language: str) -> str:
     """Return rules with their sections, each section named once in a row."""
     width = min(get_terminal_size((NARROW + 2, 24)).columns - 2, 100)
     lines: list[str] = []
     section = ""
-    for rule in (rule for name in wanted for rule in find_rules(name)):
+    for rule in (rule for name in wanted for rule in find_rules(name, language)):
         if rule.section != section:
             section = rule.section
             lines += ["", section] if lines else [section]
@@ -66,11 +72,11 @@ def rules_text(wanted: list[str]) -> str:
     return "\n".join(lines)
 
 
-def contents() -> str:
+def contents(language: str) -> str:
     """Return the ids of all rules with their first words, a line each."""
     lines: list[str] = []
     section = ""
-    for rule in rule_list():
+    for rule in rule_list(language):
         if rule.section != section:
             section = rule.section
             lines += ["", section] if lines else [section]
@@ -81,5 +87,7 @@ def contents() -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the rules that were asked for, or the list of all."""
-    sys.stdout.write((rules_text(arguments.ids) if arguments.ids else contents()) + "\n")
+    language = read_language(arguments).language
+    text = rules_text(arguments.ids, language) if arguments.ids else contents(language)
+    sys.stdout.write(text + "\n")
     return 0

@@ -86,15 +86,22 @@ function tableOf(lines: readonly string[]): Block {
 }
 
 function slug(text: string): string {
-  const letters = text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
   return letters.replace(/^-|-$/g, "");
 }
 
 const said = (spans: readonly Span[]): string => spans.map((span) => span.text).join("");
 
+/** Return a text as it is searched: small letters without accents, so that ł is l and ё is е; й stays. */
+export function folded(text: string): string {
+  const letters = text.toLowerCase().normalize("NFD");
+  const plain = letters.replace(/[\u0300-\u0305\u0307-\u036f]/g, "").normalize("NFC");
+  return plain.replaceAll("ł", "l").replaceAll("–", "-");
+}
+
 /** Return the blocks with a text in them; tables with the rows that have it, under their headings. */
 export function searched(blocks: readonly Block[], typed: string): Block[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = folded(typed.trim());
   if (wanted === "") return [...blocks];
   const found: Block[] = [];
   let heading: Block | null = null;
@@ -113,7 +120,7 @@ export function searched(blocks: readonly Block[], typed: string): Block[] {
 }
 
 function matching(block: Block, wanted: string): Block | null {
-  const has = (spans: readonly Span[]): boolean => said(spans).toLowerCase().includes(wanted);
+  const has = (spans: readonly Span[]): boolean => folded(said(spans)).includes(wanted);
   switch (block.kind) {
     case "table": {
       const rows = block.rows.filter((row) => row.cells.some(has));
@@ -122,7 +129,7 @@ function matching(block: Block, wanted: string): Block | null {
     case "list":
       return block.items.some(has) ? block : null;
     case "code":
-      return block.text.toLowerCase().includes(wanted) ? block : null;
+      return folded(block.text).includes(wanted) ? block : null;
     default:
       return has(block.spans) ? block : null;
   }

@@ -251,7 +251,7 @@ MESSAGES: Final[dict[str, str]] = {
         "  scores         punktacja, jakby gra skończyła się teraz\n"
         "  log [LICZBA]   co się wydarzyło, albo tylko ostatnie wiersze\n"
         "  mission        twoja misja\n"
-        "  rules ID       zasada albo rozdział (po angielsku): rules C3, rules MK\n"
+        "  rules ID       zasada albo rozdział: rules C3, rules MK\n"
         "  undo           cofnij swoją ostatnią akcję\n"
         "  save [PLIK]    zapisz grę\n"
         "  position       co możesz widzieć, jako JSON\n"

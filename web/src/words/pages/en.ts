@@ -278,7 +278,6 @@ export const pages = {
   // Rules, settings, about
   "rules.search": "Search the rules",
   "rules.none": "Nothing found",
-  "rules.english": "",
   "settings.title": "Settings",
   "settings.language": "Language",
   "settings.theme": "Theme",

@@ -278,7 +278,6 @@ export const pages = {
   // Rules, settings, about
   "rules.search": "Szukaj w zasadach",
   "rules.none": "Nic nie znaleziono",
-  "rules.english": "Tekst zasad jest po angielsku.",
   "settings.title": "Ustawienia",
   "settings.language": "Język",
   "settings.theme": "Motyw",

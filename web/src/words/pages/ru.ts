@@ -278,7 +278,6 @@ export const pages = {
   // Rules, settings, about
   "rules.search": "Поиск в правилах",
   "rules.none": "Ничего не найдено",
-  "rules.english": "Текст правил на английском языке.",
   "settings.title": "Настройки",
   "settings.language": "Язык",
   "settings.theme": "Тема",
