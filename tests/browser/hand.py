@@ -32,6 +32,13 @@ TARGETS = {
     "mark": "marker:{1}",
     "neutral": "route:{0}",
 }
+# Where the middle of a thing is, and whether a click there would meet it.
+MIDDLE = """thing => {
+    const box = thing.getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const met = document.elementFromPoint(x, y);
+    return [x, y, thing.contains(met)];
+}"""
 CLOSING = ("end", "done", "accept", "decline")
 
 
@@ -137,16 +144,6 @@ class Hand:
             body = {"seq": now["seq"], "key": token_urlsafe(12), "command": command}
             now = self.person.post(f"/api/tables/{self.id}/commands", body)["now"]
 
-    def finish(self) -> None:
-        """Play to the end past the page, which goes elsewhere meanwhile and comes back."""
-        self.person.goto("/about")
-        while (now := self.now)["decision"] is not None:
-            if now["decision"]["yours"]:
-                self.send("play", action=self.choose(now=now))
-            else:
-                self.page.wait_for_timeout(20)
-        self.person.goto(f"/table/{self.id}")
-
     # Where an action is
 
     def click(self, action: str) -> None:
@@ -198,10 +195,11 @@ class Hand:
 
     def press(self, thing: Locator) -> None:
         """Press the mouse, or a finger, in the middle of something, whatever lies over it."""
-        thing.scroll_into_view_if_needed()
-        box = thing.bounding_box()
-        assert box is not None, f"{thing} is not to be seen"
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y, seen = thing.evaluate(MIDDLE)
+        if not seen:
+            # Slow, for it waits until nothing moves.
+            thing.scroll_into_view_if_needed()
+            x, y, _ = thing.evaluate(MIDDLE)
         if self.touch:
             self.page.touchscreen.tap(x, y)
         else:

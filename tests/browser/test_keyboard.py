@@ -1,6 +1,5 @@
 """A game without mouse and finger: the board by Tab and arrows, everything else by its key."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import CLOSING, Hand
@@ -43,11 +42,6 @@ def sit(person: Person, seed: int) -> Keys:
     return keys
 
 
-def test_the_list_of_actions_plays(anna: Person) -> None:
-    sit(anna, 1).play(6)
-
-
-@pytest.mark.soak
 def test_a_whole_game_by_keyboard(anna: Person) -> None:
     keys = sit(anna, 2)
     keys.play()
