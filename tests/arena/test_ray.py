@@ -16,7 +16,7 @@ ray = pytest.importorskip("ray")
 @pytest.fixture(scope="module")
 def own_ray() -> Iterator[None]:
     """Have a Ray for all tests of this file: its start takes some seconds."""
-    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+    ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False)
     yield
     ray.shutdown()
 
