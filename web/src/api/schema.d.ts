@@ -670,7 +670,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["Failed"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["SeatLost"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -767,27 +767,8 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["Failed"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["SeatLost"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
             now: components["schemas"]["Now"];
-        };
-        /**
-         * Failed
-         * @description Somebody resigned a seat or ran out of time; very old tables do not know the name.
-         */
-        Failed: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "out-of-time" | "resigned";
-            /** Seat */
-            seat: number;
-            /** Name */
-            name: string;
         };
         /**
          * Health
@@ -1268,6 +1249,25 @@ export interface components {
              * @enum {string}
              */
             level: "apprentice" | "journeyman" | "master";
+        };
+        /**
+         * SeatLost
+         * @description Somebody resigned a seat or ran out of time; very old tables do not know the name.
+         */
+        SeatLost: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "out-of-time" | "resigned";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
         };
         /**
          * SeatRequest

@@ -36,7 +36,7 @@ class AtSeat(Numbered):
     seat: int
 
 
-class Failed(Numbered):
+class SeatLost(Numbered):
     """Somebody resigned a seat or ran out of time; very old tables do not know the name."""
 
     type: Literal["resigned", "out-of-time"]
@@ -154,7 +154,7 @@ AnyEvent = Annotated[
     Created
     | Seated
     | AtSeat
-    | Failed
+    | SeatLost
     | BotSeated
     | Started
     | Acted
