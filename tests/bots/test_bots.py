@@ -15,6 +15,7 @@ from kontor.bots.weights import load_weights
 from kontor.record import Game
 from kontor.rules import Action, View, apply, legal_actions, sample, view
 from tests.games.setups import all_setups
+from tests.rules.lists import crowded, displaced
 
 SETUPS = all_setups()
 LONGEST = 4000
@@ -101,6 +102,20 @@ def test_no_plan_wastes_an_action_for_which_there_is_a_use() -> None:
                 apply(before, choose_by_rule(before, legal_actions(before), 0))
         if before.actions > 0:
             assert search.best_step(first_step(before)).path[0].text == "end"
+
+
+@pytest.mark.parametrize("code", ["greedy", "master:400n"])
+def test_nobody_takes_a_piece_up_to_put_it_back(code: str) -> None:
+    """C5: the post of the trader that was just relocated is the only one left for it."""
+    posts = {"dortmund-paderborn": "1t 1t ."}
+    extra = {"stendal": " ".join(["1t"] * 9 + ["1m"])}
+    supply = {0: "2t", 1: ""}
+    game = displaced(
+        **crowded("hansa-4-5", "emden-groningen.1", posts=posts, extra=extra, supply=supply)
+    )
+    assert game.legal() == ["take emden-groningen.1", "done"]
+    bot = make_bot(code, 1)
+    assert bot.bot.choose(game.view(1), game.legal_actions(), bot.budget).text == "done"
 
 
 def test_codes_name_a_bot_and_a_budget() -> None:

@@ -4,7 +4,7 @@ from typing import final
 
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.steps import Step, finish, first_step, steps_from
-from kontor.rules.actions import END, Action
+from kontor.rules.actions import END, TAKE, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
 from kontor.rules.words import OVER, TURN
@@ -88,11 +88,14 @@ class Search:
         return sorted(finished.values() or beam, key=_value, reverse=True)
 
     def best_answer(self, state: State, legal: list[Action]) -> Action:
-        """Return the answer outside the own turn's plan that leads to the best position."""
+        """Return the answer outside the own turn's plan that leads to the best position.
+
+        Of equal ones none that takes a piece up: nobody puts one down again where it stood.
+        """
         seat = state.seat
         best = legal[0]
         worth = -1e9
-        for action in legal:
+        for action in sorted(legal, key=_takes_up):
             following = state.copy()
             apply(following, action)
             finish(following, state.turn, [])
@@ -137,6 +140,10 @@ def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> N
 def _ends(step: Step, start: Step) -> bool:
     """Tell whether the step after another is the end of the turn."""
     return step.path[len(start.path)].verb == END
+
+
+def _takes_up(action: Action) -> bool:
+    return action.verb == TAKE
 
 
 def _value(step: Step) -> float:
