@@ -198,7 +198,7 @@ test.each([
   [
     { phase: "permanent", pending: { marker: "replace-2-from-route", left: 2 } },
     [],
-    "set pieces of the route on other posts, up to 2, or leave it",
+    "set up to 2 pieces of the route on empty posts, or decline",
   ],
 ])("what is to be done is told exactly: %o", (change, legal, text) => {
   const decision = { ...now().decision!, legal };

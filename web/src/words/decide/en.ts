@@ -32,8 +32,8 @@ export const decide = {
   "decide.mine.permanent.move-any-2": "move up to 2 pieces of anybody, or decline",
   "decide.mine.permanent.develop-privilege": "develop the privilege, or decline",
   "decide.mine.permanent.office-in-green-city": "set an office in an open city, or decline",
-  "decide.mine.permanent.replace-2-from-route": "set pieces of the route on other posts, up to {count}, or leave it",
-  "decide.mine.permanent.place-2-in-wales-or-scotland": "set pieces in Wales or Scotland, up to {count}, or leave it",
+  "decide.mine.permanent.replace-2-from-route": "set up to {count} {count|piece|pieces} of the route on empty posts, or decline",
+  "decide.mine.permanent.place-2-in-wales-or-scotland": "set up to {count} {count|piece|pieces} in Wales or Scotland, or decline",
   "decide.other.permanent": "may use “{marker}”",
   "decide.mine.mark": "place {count} {count|marker|markers} of your plate",
   "decide.other.mark": "places new markers",
@@ -43,6 +43,6 @@ export const decide = {
   "decide.other.join": "may join the income",
   "decide.mine.takeback": "{name} asks for a takeback",
   "decide.other.takeback": "{name} has asked for a takeback",
-  "decide.mine.neutral": "a neutral route is full: establish it",
+  "decide.mine.neutral": "a neutral route is full: choose the city of its office",
   "decide.other.neutral": "establishes a neutral route",
 };

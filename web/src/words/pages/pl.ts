@@ -2,9 +2,10 @@
 export const pages = {
   // Pieces
   "post.ship": "{post} (statek)",
-  "count.t": "{count} {count|sprzedawca|sprzedawców|sprzedawców}",
-  "count.m": "{count} {count|kupiec|kupców|kupców}",
+  "count.t": "{count} {count|sprzedawca|sprzedawcy|sprzedawców}",
+  "count.m": "{count} {count|kupiec|kupcy|kupców}",
   // The log beside the actions
+  "log.add.neutral": "dokłada neutralnego sprzedawcę: {post}",
   "log.seated": "{name} siada do stołu",
   "log.started": "Gra się zaczyna",
   "log.resigned": "{seat} opuszcza grę",
@@ -32,7 +33,7 @@ export const pages = {
   "bar.end.markers": "Zakończyć bez użycia żetonu?",
   "bar.done": "Gotowe",
   "bar.decline": "Zrezygnuj",
-  "bar.accept": "Skorzystaj",
+  "bar.accept": "Rozwiń",
   "bar.network": "Pokaż moją sieć",
   "bar.replay": "Powtórka",
   "bar.since": "Od twojej ostatniej tury",
@@ -87,7 +88,7 @@ export const pages = {
   "meter.pool": "żetony",
   "meter.cities": "miasta",
   "meter.prestige.long": "Największy prestiż: {count} z {all}",
-  "meter.pool.long": "Żetony w puli: {count}",
+  "meter.pool.long": "Pula żetonów: {count}",
   "meter.cities.long": "Ukończone miasta: {count} z {all}",
   // Tabs
   "tab.log": "Dziennik",
@@ -216,6 +217,7 @@ export const pages = {
   "new.presets": "Zestawy",
   "new.preset.keep": "Zapisz zestaw",
   "new.preset.name": "Nazwa zestawu",
+  "new.preset.rename": "Zmień nazwę: {name}",
   "new.preset.drop": "Usuń {name}",
   "new.hotseat": "Kilka miejsc „tutaj”: przekazujcie sobie ekran",
   "family.hansa": "Hansa",
@@ -232,7 +234,7 @@ export const pages = {
   "module.missions.text": "Tajna karta z trzema miastami dla każdego",
   "module.favours.text": "Odwróć dwa żetony za stałą korzyść",
   "variant.neutral": "neutralny",
-  "variant.pawn": "pionek",
+  "variant.pawn": "pionek prowincji",
   "why.board.edition": "Ta plansza wymaga wydania Big Box.",
   "why.board.modules": "Na tej planszy gra się bez modułów.",
   "why.edition.board": "To wydanie ma tylko planszę Hansa.",

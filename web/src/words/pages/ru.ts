@@ -5,6 +5,7 @@ export const pages = {
   "count.t": "{count} {count|торговец|торговца|торговцев}",
   "count.m": "{count} {count|купец|купца|купцов}",
   // The log beside the actions
+  "log.add.neutral": "добавляет нейтрального торговца: {post}",
   "log.seated": "{name} садится за стол",
   "log.started": "Игра начинается",
   "log.resigned": "{seat} выходит из игры",
@@ -32,7 +33,7 @@ export const pages = {
   "bar.end.markers": "Закончить, не применив жетон?",
   "bar.done": "Готово",
   "bar.decline": "Отказаться",
-  "bar.accept": "Воспользоваться",
+  "bar.accept": "Развить",
   "bar.network": "Показать мою сеть",
   "bar.replay": "Повтор",
   "bar.since": "С вашего последнего хода",
@@ -87,7 +88,7 @@ export const pages = {
   "meter.pool": "жетоны",
   "meter.cities": "города",
   "meter.prestige.long": "Наибольший престиж: {count} из {all}",
-  "meter.pool.long": "Жетонов в запасе: {count}",
+  "meter.pool.long": "Запас жетонов: {count}",
   "meter.cities.long": "Застроенные города: {count} из {all}",
   // Tabs
   "tab.log": "Журнал",
@@ -216,6 +217,7 @@ export const pages = {
   "new.presets": "Наборы",
   "new.preset.keep": "Сохранить набор",
   "new.preset.name": "Название набора",
+  "new.preset.rename": "Переименовать: {name}",
   "new.preset.drop": "Удалить {name}",
   "new.hotseat": "Несколько мест «здесь»: передавайте экран по кругу",
   "family.hansa": "Ганза",
