@@ -162,6 +162,19 @@ test("choices are remembered, and checked when read", () => {
   expect(choosing.namedPresets(storage)).toEqual([]);
 });
 
+test("a preset gets another name where it stands", () => {
+  const storage = memory();
+  const names = (): string[] => choosing.namedPresets(storage).map((preset) => preset.name);
+  for (const name of ["one", "two", "three"]) choosing.keepPreset(storage, name, choosing.DEFAULT);
+  choosing.renamePreset(storage, "two", "second");
+  expect(names()).toEqual(["three", "second", "one"]);
+  choosing.renamePreset(storage, "second", "");
+  choosing.renamePreset(storage, "unknown", "known");
+  expect(names()).toEqual(["three", "second", "one"]);
+  choosing.renamePreset(storage, "second", "three");
+  expect(names()).toEqual(["three", "one"]);
+});
+
 test("the sentence", () => {
   expect(sentence(now(), wording)).toEqual({ who: "Your turn", text: "choose an action", mine: true, seat: 0 });
   const relocating = view({
