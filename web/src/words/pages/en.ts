@@ -76,6 +76,7 @@ export const pages = {
   "desk.income": "Income",
   "desk.favours": "Open favours",
   "desk.favour.take": "Take “{favour}”",
+  "desk.favour.for": "turn over: {one}, {two}",
   "desk.favour.cost": "It costs all actions of this turn, and the two markers are turned over.",
   "desk.out": "out of time",
   "desk.standing": "When I am displaced: never add pieces",

@@ -76,6 +76,7 @@ export const pages = {
   "desk.income": "Przychód",
   "desk.favours": "Odkryte przychylności",
   "desk.favour.take": "Weź „{favour}”",
+  "desk.favour.for": "odwróć: {one}, {two}",
   "desk.favour.cost": "Kosztuje wszystkie akcje tej tury, a oba żetony zostają odwrócone.",
   "desk.out": "po czasie",
   "desk.standing": "Gdy mnie wypierają: nigdy nie dokładaj",

@@ -76,6 +76,7 @@ export const pages = {
   "desk.income": "Доход",
   "desk.favours": "Открытые благосклонности",
   "desk.favour.take": "Взять «{favour}»",
+  "desk.favour.for": "перевернуть: {one}, {two}",
   "desk.favour.cost": "Это стоит всех действий этого хода, а оба жетона переворачиваются.",
   "desk.out": "время вышло",
   "desk.standing": "Когда меня вытесняют: никогда не добавлять",
