@@ -43,9 +43,9 @@ export interface TrayPlace {
   hidden: number;
 }
 
-/** Where the tray hides no target, or the fewest: at the lower edge before the upper one, near the middle before the sides. */
+/** Where the tray hides no target, or the fewest: at the lower edge before the upper one and these before all else. */
 export function trayPlace(size: Pane, pane: Pane, spots: readonly Point[], reach: number): TrayPlace {
-  const places = [pane.height - EDGE - size.height, (pane.roof ?? 0) + EDGE].flatMap((top) => alongEdge(size, pane).map((left) => ({ left, top, hidden: 0 })));
+  const places = rows(size, pane).flatMap((top) => alongEdge(size, pane).map((left) => ({ left, top, hidden: 0 })));
   let best: TrayPlace | null = null;
   for (const place of places) {
     const hidden = spots.filter((spot) => isBelow(place, size, spot, reach)).length;
@@ -53,6 +53,13 @@ export function trayPlace(size: Pane, pane: Pane, spots: readonly Point[], reach
     if (hidden === 0) break;
   }
   return best ?? { left: 0, top: 0, hidden: 0 };
+}
+
+/** How high a tray may stand: at the edges, else between them from below. */
+function rows(size: Pane, pane: Pane): number[] {
+  const [lowest, highest] = [pane.height - EDGE - size.height, (pane.roof ?? 0) + EDGE];
+  const between = Array.from({ length: Math.max(0, Math.floor((lowest - highest) / STEP)) }, (_, n) => lowest - (n + 1) * STEP);
+  return [lowest, highest, ...between];
 }
 
 /** Where a tray of a width may begin, from the middle outwards. */

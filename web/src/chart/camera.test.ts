@@ -28,6 +28,13 @@ describe("camera", () => {
     }
   });
 
+  it("lets the corner of a phone be seen beside the overview", () => {
+    const pane = { width: 390, height: 480 };
+    const far = clamp({ x: 9999, y: 9999, scale: 1 }, BOUNDS, pane);
+    expect(toPane(far, [1600, 1000], pane).map(Math.round)).toEqual([390, 405]);
+    expect(clamp({ x: 0, y: 9999, scale: 0 }, BOUNDS, pane)).toEqual(fit(BOUNDS, pane));
+  });
+
   it("keeps what is under the pointer there", () => {
     const before = zoomAt(fit(BOUNDS, PANE), 2, [400, 300], BOUNDS, PANE);
     const spot = toBoard(before, [500, 350], PANE);

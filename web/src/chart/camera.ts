@@ -22,6 +22,9 @@ const PHONE_SCALE = 0.65;
 const PHONE = 500;
 /** Spare height goes below the board rather than above it: there are the tools. In pixels. */
 const RAISE = 12;
+/** How wide the overview in the lower corner of a phone is, and how far from the edge, in pixels. */
+const OVERVIEW = 88;
+const OVERVIEW_EDGE = 20;
 
 export function fitScale(bounds: Box, pane: Pane): number {
   return Math.min((pane.width - (pane.wall ?? 0)) / bounds[2], (pane.height - (pane.roof ?? 0)) / bounds[3]);
@@ -49,11 +52,17 @@ export function clamp(camera: Camera, bounds: Box, pane: Pane): Camera {
   const [wall, roof] = [(pane.wall ?? 0) / scale, (pane.roof ?? 0) / scale];
   const spare = Math.max(0, pane.height / scale - roof - bounds[3]);
   const raised = Math.min(spare / 2, RAISE / scale) - roof / 2;
+  const height = bounds[3] + (spare === 0 ? below(bounds, pane) / scale : 0);
   return {
     x: clampAxis(camera.x + wall / 2, bounds[0], bounds[2], pane.width / scale - wall) - wall / 2,
-    y: clampAxis(camera.y - raised, bounds[1], bounds[3], pane.height / scale - roof) + raised,
+    y: clampAxis(camera.y - raised, bounds[1], height, pane.height / scale - roof) + raised,
     scale,
   };
+}
+
+/** How far the lower edge of a board that is not seen whole may be pushed up, out from under the overview. */
+function below(bounds: Box, pane: Pane): number {
+  return isPhone(pane) ? (OVERVIEW * bounds[3]) / bounds[2] + OVERVIEW_EDGE : 0;
 }
 
 function clampAxis(value: number, start: number, length: number, seen: number): number {

@@ -213,6 +213,12 @@ test.each([
     [],
     "set up to 2 pieces of the route on empty posts, or decline",
   ],
+  [{ phase: "permanent", pending: { marker: "replace-2-from-route", left: 1 } }, ["add t bremen-hamburg.1", "done"], "set 1 more piece, or stop"],
+  [
+    { phase: "permanent", pending: { marker: "place-2-in-wales-or-scotland", left: 1, taken: "0t" } },
+    ["add t bremen-hamburg.1"],
+    "add the piece that you took",
+  ],
 ])("what is to be done is told exactly: %o", (change, legal, text) => {
   const decision = { ...now().decision!, legal };
   expect(sentence(now({ view: view(change), decision }), wording).text).toBe(text);

@@ -34,6 +34,7 @@ export const decide = {
   "decide.mine.permanent.office-in-green-city": "postaw placówkę w otwartym mieście albo zrezygnuj",
   "decide.mine.permanent.replace-2-from-route": "postaw do {count} {count|pionka|pionków|pionków} szlaku na wolnych polach albo zrezygnuj",
   "decide.mine.permanent.place-2-in-wales-or-scotland": "postaw do {count} {count|pionka|pionków|pionków} w Walii lub Szkocji albo zrezygnuj",
+  "decide.mine.permanent.more": "postaw jeszcze {count} {count|pionek|pionki|pionków} albo skończ",
   "decide.other.permanent": "może użyć: „{marker}”",
   "decide.mine.mark": "połóż {count} {count|żeton|żetony|żetonów} z talerza",
   "decide.other.mark": "kładzie nowe żetony",

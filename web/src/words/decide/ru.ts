@@ -34,6 +34,7 @@ export const decide = {
   "decide.mine.permanent.office-in-green-city": "поставьте контору в открытом городе или откажитесь",
   "decide.mine.permanent.replace-2-from-route": "поставьте до {count} {count|фишки|фишек|фишек} пути на свободные места или откажитесь",
   "decide.mine.permanent.place-2-in-wales-or-scotland": "поставьте до {count} {count|фишки|фишек|фишек} в Уэльсе или Шотландии или откажитесь",
+  "decide.mine.permanent.more": "поставьте ещё {count} {count|фишку|фишки|фишек} или закончите",
   "decide.other.permanent": "может применить «{marker}»",
   "decide.mine.mark": "разложите {count} {count|жетон|жетона|жетонов} с тарелки",
   "decide.other.mark": "раскладывает новые жетоны",
