@@ -161,7 +161,8 @@ class Hand:
             key = TARGETS.get(verb, "swap:{1} {2}").format(*words)
             self._on_board(self.page.locator(f"[data-target='{key}']"), action)
         else:
-            self.press(self.page.locator(f".k-tray [data-action='{action}']"))
+            where = ".turn" if verb in CLOSING else ".k-tray"
+            self.press(self.page.locator(f"{where} [data-action='{action}']"))
 
     def click_named(self, name: str) -> None:
         """Click one of the buttons of the turn, and see that something happened."""
@@ -206,6 +207,9 @@ class Hand:
             self.page.mouse.click(x, y)
 
     def _choose_kind(self, action: str) -> None:
+        if self.touch:
+            # A finger is asked in the menu of the place.
+            return
         for kind in ("t", "m"):
             button = self.page.locator(f".k-tools [data-kind='{kind}'][aria-pressed='false']")
             if kind in action.split() and button.count() > 0:

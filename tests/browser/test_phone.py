@@ -102,3 +102,23 @@ def test_two_fingers_zoom_and_one_moves(come: Come) -> None:
     expect(page.locator(".k-overview")).to_be_visible()
     after = page.locator("svg.k-front").get_attribute("viewBox"), stage.get_attribute("style")
     assert after != zoomed
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("viewport", [PHONE, PHONE_ACROSS], ids=["upright", "across"])
+@pytest.mark.parametrize("board", ["hansa", "east", "britannia"])
+def test_nothing_lies_over_a_target(come: Come, board: str, viewport: Json) -> None:
+    anna = phone(come, viewport)
+    table = anna.create(setup={"board": board, "players": 4, "start": 0}, seats=[ME] * 4)
+    hand = Hand(anna, table["now"]["id"], touch=True).open()
+    assert hand.wait_for_turn()
+    show_all(anna)
+    expect(anna.page.locator(".k-overview")).to_have_count(0)
+    covered: list[str] = anna.page.evaluate(
+        """() => [...document.querySelectorAll('.k-hit:not(.k-info)')].filter((target) => {
+            const box = target.getBoundingClientRect();
+            const at = [box.left + box.width / 2, box.top + box.height / 2];
+            return !document.elementFromPoint(...at)?.closest('.k-stage');
+        }).map((target) => target.dataset.target)"""
+    )
+    assert covered == []

@@ -1,10 +1,16 @@
 /** Where things beside and over the board go, in the pane. */
+import type { Pane } from "./camera";
 import type { Eye } from "./eye.svelte";
 import type { Board, Box, Point } from "./geometry";
 import type { Spot } from "./scene";
 import type { Target } from "./targets";
 
-const TRAY_HEIGHT = 70;
+const EDGE = 10;
+const STEP = 20;
+/** What the tools at the left and the overview at the right take of the lower edge; a narrow pane has no tools. */
+const SIDES: readonly [number, number] = [200, 120];
+const NARROW: readonly [number, number] = [8, 104];
+const NARROW_PANE = 500;
 
 /** Where things beside the board come from: a desk of the page, else the right edge; the hand below. */
 export function besidePoint(eye: Eye, pane: HTMLElement | undefined, spot: Spot): Point {
@@ -30,9 +36,42 @@ export function avoidBox(eye: Eye, board: Board, target: Target, route: string |
   return [left, top, Math.max(...xs) + gap - left, Math.max(...ys) + gap - top];
 }
 
-/** Whether the tray hides less of what is to be chosen at the top than at the bottom. */
-export function isBetterRaised(eye: Eye, targets: readonly Target[]): boolean {
-  const spots = targets.map((target) => eye.toPane(target.at)).filter(([x]) => Math.abs(x - eye.pane.width / 2) < 160);
-  const below = spots.filter(([, y]) => y > eye.pane.height - TRAY_HEIGHT).length;
-  return spots.filter(([, y]) => y < TRAY_HEIGHT).length < below;
+export interface TrayPlace {
+  left: number;
+  top: number;
+  /** How many targets lie below it. */
+  hidden: number;
+}
+
+/** Where the tray hides no target, or the fewest: at the lower edge before the upper one and these before all else. */
+export function trayPlace(size: Pane, pane: Pane, spots: readonly Point[], reach: number): TrayPlace {
+  const places = rows(size, pane).flatMap((top) => alongEdge(size, pane).map((left) => ({ left, top, hidden: 0 })));
+  let best: TrayPlace | null = null;
+  for (const place of places) {
+    const hidden = spots.filter((spot) => isBelow(place, size, spot, reach)).length;
+    if (best === null || hidden < best.hidden) best = { ...place, hidden };
+    if (hidden === 0) break;
+  }
+  return best ?? { left: 0, top: 0, hidden: 0 };
+}
+
+/** How high a tray may stand: at the edges, else between them from below. */
+function rows(size: Pane, pane: Pane): number[] {
+  const [lowest, highest] = [pane.height - EDGE - size.height, (pane.roof ?? 0) + EDGE];
+  const between = Array.from({ length: Math.max(0, Math.floor((lowest - highest) / STEP)) }, (_, n) => lowest - (n + 1) * STEP);
+  return [lowest, highest, ...between];
+}
+
+/** Where a tray of a width may begin, from the middle outwards. */
+function alongEdge(size: Pane, pane: Pane): number[] {
+  const [near, far] = pane.width < NARROW_PANE ? NARROW : SIDES;
+  const most = Math.max(near, pane.width - far - size.width);
+  const middle = Math.min(Math.max((pane.width - size.width) / 2, near), most);
+  const steps = Math.ceil((most - near) / STEP);
+  const found = Array.from({ length: steps }, (_, n) => [middle - (n + 1) * STEP, middle + (n + 1) * STEP]).flat();
+  return [middle, ...found.filter((left) => left >= near && left <= most)];
+}
+
+function isBelow({ left, top }: TrayPlace, size: Pane, [x, y]: Point, reach: number): boolean {
+  return x > left - reach && x < left + size.width + reach && y > top - reach && y < top + size.height + reach;
 }

@@ -16,6 +16,25 @@ describe("camera", () => {
     expect(top).toBeGreaterThanOrEqual(0);
   });
 
+  it("stays clear of what lies over the top and the left", () => {
+    const pane = { ...PANE, roof: 70, wall: 110 };
+    for (const scale of [0, 1]) {
+      const [left, top] = toPane(clamp({ x: -9999, y: -9999, scale }, BOUNDS, pane), [0, 0], pane);
+      expect([left, top].map(Math.round)).toEqual([110, scale === 1 ? 70 : expect.any(Number)]);
+      expect(top).toBeGreaterThanOrEqual(70);
+      const [right, bottom] = toPane(clamp({ x: 9999, y: 9999, scale }, BOUNDS, pane), [1600, 1000], pane);
+      expect(right).toBeCloseTo(800);
+      expect(bottom).toBeLessThanOrEqual(600 + 1e-9);
+    }
+  });
+
+  it("lets the corner of a phone be seen beside the overview", () => {
+    const pane = { width: 390, height: 480 };
+    const far = clamp({ x: 9999, y: 9999, scale: 1 }, BOUNDS, pane);
+    expect(toPane(far, [1600, 1000], pane).map(Math.round)).toEqual([390, 405]);
+    expect(clamp({ x: 0, y: 9999, scale: 0 }, BOUNDS, pane)).toEqual(fit(BOUNDS, pane));
+  });
+
   it("keeps what is under the pointer there", () => {
     const before = zoomAt(fit(BOUNDS, PANE), 2, [400, 300], BOUNDS, PANE);
     const spot = toBoard(before, [500, 350], PANE);

@@ -4,6 +4,9 @@ import type { Box, Point } from "./geometry";
 export interface Pane {
   width: number;
   height: number;
+  /** How much of its top and of its left lies under something else: the board stays clear of that. */
+  roof?: number;
+  wall?: number;
 }
 
 /** The board point in the middle of the pane, and pixels for each unit. */
@@ -19,9 +22,12 @@ const PHONE_SCALE = 0.65;
 const PHONE = 500;
 /** Spare height goes below the board rather than above it: there are the tools. In pixels. */
 const RAISE = 12;
+/** How wide the overview in the lower corner of a phone is, and how far from the edge, in pixels. */
+const OVERVIEW = 88;
+const OVERVIEW_EDGE = 20;
 
 export function fitScale(bounds: Box, pane: Pane): number {
-  return Math.min(pane.width / bounds[2], pane.height / bounds[3]);
+  return Math.min((pane.width - (pane.wall ?? 0)) / bounds[2], (pane.height - (pane.roof ?? 0)) / bounds[3]);
 }
 
 export function fit(bounds: Box, pane: Pane): Camera {
@@ -43,13 +49,20 @@ export function open(bounds: Box, pane: Pane, around: Point | null): Camera {
 /** Keep the board in sight: never smaller than whole, never pushed out of the pane. */
 export function clamp(camera: Camera, bounds: Box, pane: Pane): Camera {
   const scale = Math.min(Math.max(camera.scale, fitScale(bounds, pane)), MAX_SCALE);
-  const spare = Math.max(0, pane.height - bounds[3] * scale);
-  const raised = Math.min(spare / 2, RAISE) / scale;
+  const [wall, roof] = [(pane.wall ?? 0) / scale, (pane.roof ?? 0) / scale];
+  const spare = Math.max(0, pane.height / scale - roof - bounds[3]);
+  const raised = Math.min(spare / 2, RAISE / scale) - roof / 2;
+  const height = bounds[3] + (spare === 0 ? below(bounds, pane) / scale : 0);
   return {
-    x: clampAxis(camera.x, bounds[0], bounds[2], pane.width / scale),
-    y: clampAxis(camera.y - raised, bounds[1], bounds[3], pane.height / scale) + raised,
+    x: clampAxis(camera.x + wall / 2, bounds[0], bounds[2], pane.width / scale - wall) - wall / 2,
+    y: clampAxis(camera.y - raised, bounds[1], height, pane.height / scale - roof) + raised,
     scale,
   };
+}
+
+/** How far the lower edge of a board that is not seen whole may be pushed up, out from under the overview. */
+function below(bounds: Box, pane: Pane): number {
+  return isPhone(pane) ? (OVERVIEW * bounds[3]) / bounds[2] + OVERVIEW_EDGE : 0;
 }
 
 function clampAxis(value: number, start: number, length: number, seen: number): number {

@@ -15,6 +15,11 @@ export function pendingHand(view: View): string[] {
   return Array.isArray(hand) ? hand.map(String) : [];
 }
 
+/** The markers on the plate, as far as they can be seen. */
+export function plateOf(view: View): string[] {
+  return Array.isArray(view.plate) ? view.plate.map(String) : [];
+}
+
 /** A piece such as `0t`, or null where nothing new would stand. */
 export function ghostOf(board: Board, view: View, target: Target, actions: readonly string[], kind: Kind): string | null {
   const seat = view.seat ?? view.turn;

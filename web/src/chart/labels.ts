@@ -75,8 +75,9 @@ export function sayShort(board: Board, say: Say, action: string): string {
   if (verb === "mark") return say(`marker.${words[0] ?? ""}`);
   if (verb === "pawn") return say(words[1] ? "chart.pawn.paid" : "chart.pawn.free");
   if (verb === "pay") return sayAction(board, say, action);
-  if (["lift", "take", "put", "done", "accept", "decline"].includes(verb)) return say(`chart.${verb}`);
+  if (["lift", "take", "put"].includes(verb)) return say(`chart.${verb}`);
   const kind = kindIn(action);
+  if (verb === "join" && kind) return say("chart.join", { piece: say(`object.${kind}`) });
   if (verb === "add" && kind) return say("chart.add", { piece: say(`object.${kind}`) });
   return kind ? say(`kind.${kind}`) : sayAction(board, say, action);
 }

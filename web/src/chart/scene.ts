@@ -16,6 +16,8 @@ export interface Scene {
   eastWest: string[];
   pawn: string | null;
   permits: string[];
+  /** Whether a neutral office goes on the rightmost empty space (rule X3), not the leftmost. */
+  neutralLast: boolean;
 }
 
 export function sceneOf(view: View): Scene {
@@ -37,6 +39,7 @@ export function sceneOf(view: View): Scene {
     eastWest: view.east_west.map(String),
     pawn: view.pawn,
     permits: [...(view.permits ?? [])],
+    neutralLast: view.setup.edition === "big-box",
   };
 }
 

@@ -5,7 +5,7 @@ import { sceneOf, type Scene } from "./scene";
 import { atOnce, choosesKind, isQuiet, kindIn, kindsOnly, offered, targetsOf, verbOf, type Target } from "./targets";
 import { boardOf, FIXTURES, fixture } from "./testing";
 
-const EMPTY: Scene = { posts: {}, offices: {}, prestige: [null, null, null, null], markers: {}, eastWest: [], pawn: null, permits: [] };
+const EMPTY: Scene = { posts: {}, offices: {}, prestige: [null, null, null, null], markers: {}, eastWest: [], pawn: null, permits: [], neutralLast: false };
 const hansa = await boardOf("hansa-4-5");
 const small = await boardOf("hansa-2-3");
 const east = await boardOf("east");
@@ -89,13 +89,20 @@ describe("targets of each verb", () => {
     expect(atOnce(target, target.actions, "t", false)).toBe("neutral hamburg-stade");
   });
 
+  it("a neutral office is offered where it will stand", () => {
+    const scene = { ...EMPTY, offices: { hamburg: { spaces: ["0t", null, null], extra: [] } } };
+    const legal = ["neutral hamburg-stade hamburg"];
+    expect(keys(hansa, legal, scene)).toContain("office:hamburg 2");
+    expect(keys(hansa, legal, { ...scene, neutralLast: true })).toContain("office:hamburg 3");
+  });
+
   it("answers without a place are buttons", () => {
-    const answers = ["pay 1t", "pay 1m", "done", "join t", "accept", "decline"];
+    const answers = ["pay 1t", "pay 1m", "join t"];
     expect(targetsOf(hansa, EMPTY, answers)).toEqual({ places: [], buttons: answers });
   });
 
   it("what the page offers is left to it", () => {
-    const rest = ["income 2t1m", "end", "use +3", "use develop book", "use move-3", "favour cities +3 develop"];
+    const rest = ["income 2t1m", "end", "done", "accept", "decline", "use +3", "use develop book", "use move-3", "favour cities +3 develop"];
     expect(targetsOf(hansa, EMPTY, rest)).toEqual({ places: [], buttons: [] });
   });
 });
@@ -153,7 +160,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
   it("leaves no action of the board out, and nothing twice at a place", async () => {
     const targets = targetsOf(await boardOf(id), sceneOf(view), legal);
     const shown = new Set([...targets.places.flatMap((target) => target.actions), ...targets.buttons]);
-    const own = legal.filter((action) => !/^(income|end|favour|use (?!swap))/.test(action));
+    const own = legal.filter((action) => !/^(income|end|done|accept|decline|favour|use (?!swap))/.test(action));
     expect([...shown].sort()).toEqual(own.toSorted());
     for (const target of targets.places) expect(new Set(target.actions).size).toBe(target.actions.length);
   });

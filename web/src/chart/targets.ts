@@ -28,8 +28,8 @@ export interface Targets {
   buttons: string[];
 }
 
-/** Words that are buttons; all other actions that name no place belong to the page. */
-const BUTTONS = new Set(["pay", "done", "join", "accept", "decline"]);
+/** Words that are buttons; all other actions that name no place belong to the page, those that close a decision too. */
+const BUTTONS = new Set(["pay", "join"]);
 /** Verbs whose kind of piece is chosen beforehand. */
 const WITH_KIND = new Set(["place", "displace", "add"]);
 const POST_VERBS = new Set(["lift", "put", "take", "drop", "remove"]);
@@ -88,7 +88,7 @@ export function placesIn(board: Board, scene: Scene, action: string): Place[] {
   if (verb === "pawn") return [{ kind: "province", id: first }];
   if (verb === "office") return [{ kind: "open", id: first }];
   if (verb === "mark") return [{ kind: "marker", id: second }];
-  if (verb === "neutral") return [{ kind: "route", id: first }, ...(second ? officePlaces(board, scene, second) : [])];
+  if (verb === "neutral") return [{ kind: "route", id: first }, ...(second ? officePlaces(board, scene, second, scene.neutralLast) : [])];
   return [];
 }
 
@@ -102,10 +102,12 @@ function rewardPlaces(board: Board, scene: Scene, route: string, reward: string[
   return city ? [{ kind: "medal", id: `${city} ${which}` }] : [];
 }
 
-/** A new office is shown at the leftmost empty space. */
-function officePlaces(board: Board, scene: Scene, city: string): Place[] {
+/** A new office is shown at the leftmost empty space, or at the rightmost one. */
+function officePlaces(board: Board, scene: Scene, city: string, last = false): Place[] {
   const spaces = scene.offices[city]?.spaces ?? [];
-  const index = (board.city.get(city)?.offices ?? []).findIndex((_, n) => !spaces[n]);
+  const empty = (_: unknown, n: number): boolean => !spaces[n];
+  const all = board.city.get(city)?.offices ?? [];
+  const index = last ? all.findLastIndex(empty) : all.findIndex(empty);
   return index < 0 ? [] : [{ kind: "office", id: `${city} ${index + 1}` }];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wording } from "../testing/samples";
-import { grouped, leftover, narrowed, plain, taken, usesOf } from "./actions";
+import { closingOf, grouped, leftover, narrowed, plain, taken, usesOf } from "./actions";
 
 const legal = [
   "income 2t1m",
@@ -46,6 +46,12 @@ test("something is left at the end of a turn", () => {
   expect(leftover(["end"], 2)).toBe(false);
   expect(leftover(["use +3", "end"], 0)).toBe(true);
   expect(leftover(["pawn outer", "end"], 0)).toBe(false);
+});
+
+test("what ends a decision comes with the main one first", () => {
+  expect(closingOf(["decline", "accept"])).toEqual(["accept", "decline"]);
+  expect(closingOf(["lift bremen-hamburg.1", "done"])).toEqual(["done"]);
+  expect(closingOf(["pay 1t"])).toEqual([]);
 });
 
 test.each([

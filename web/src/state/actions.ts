@@ -75,6 +75,11 @@ export function usesOf(legal: readonly string[], marker: string): string[] {
   return withVerb(legal, `use ${marker}`);
 }
 
+/** What ends a decision, in the order of its buttons: the first is the main one. */
+export function closingOf(legal: readonly string[]): string[] {
+  return ["end", "done", "accept", "decline"].filter((action) => legal.includes(action));
+}
+
 /** Whether ending the turn now gives up something: actions, or a marker that could be used. */
 export function leftover(legal: readonly string[], actions: number): boolean {
   const useful = legal.some((action) => /^(place|income|displace|lift|establish|pawn)\b/.test(action));

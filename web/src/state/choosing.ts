@@ -193,6 +193,14 @@ export function keepPreset(storage: Kept, name: string, choice: TableChoice): vo
   safeWrite(storage, PRESETS, JSON.stringify([{ name, choice }, ...others].slice(0, 12)));
 }
 
+/** Give a preset another name at its place; one that has this name already gives way. */
+export function renamePreset(storage: Kept, name: string, wanted: string): void {
+  if (wanted === "" || wanted === name) return;
+  const others = namedPresets(storage).filter((preset) => preset.name !== wanted);
+  const renamed = others.map((preset) => (preset.name === name ? { ...preset, name: wanted } : preset));
+  safeWrite(storage, PRESETS, JSON.stringify(renamed));
+}
+
 export function dropPreset(storage: Kept, name: string): void {
   const others = namedPresets(storage).filter((preset) => preset.name !== name);
   safeWrite(storage, PRESETS, JSON.stringify(others));

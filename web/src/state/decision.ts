@@ -32,10 +32,12 @@ export function sentence(now: Now, wording: Wording): Sentence {
 
 /** Return the key for who decides: some decisions are told them more exactly than the others. */
 function finer(key: string, { decision }: Now, { pending }: View): string {
-  const { hand, marker } = (pending ?? {}) as Pending;
+  const { hand, marker, taken } = (pending ?? {}) as Pending;
   if (key === "turn.bare" && decision?.legal?.some((action) => action.startsWith("use ")) === true) return "turn.spare";
   if (key === "lift" && Array.isArray(hand) && hand.length === 0) return "lift.first";
-  return key === "permanent" ? `permanent.${String(marker)}` : key;
+  if (key !== "permanent") return key;
+  if (taken !== undefined) return "relocate.taken";
+  return decision?.legal?.includes("done") === true ? "permanent.more" : `permanent.${String(marker)}`;
 }
 
 /** While a takeback is open nobody can play: those who are asked have to answer, the others wait. */

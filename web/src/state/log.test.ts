@@ -40,7 +40,16 @@ test("turns and the end", () => {
 
 test("what is seen at the end of a turn has its own line", () => {
   const lines = logLines([acted(4, 0, "end", [{ event: "look", seat: 0, markers: ["+3", "develop"] }])], wording);
-  expect(lines[0]).toMatchObject({ seat: 0, who: "Anna", text: "the plate shows +3 actions, develop" });
+  expect(lines[0]).toMatchObject({ seat: 0, who: "Anna", text: "looks at the plate: +3 actions, develop" });
+  const [lost] = logLines([acted(5, 0, "end", [{ event: "marker", seat: 0, marker: null, from: "plate 0", to: "gone" }])], wording);
+  expect(lost).toMatchObject({ seat: 0, who: "", text: "a marker leaves the game" });
+});
+
+test("an added piece is neutral if its journal says so", () => {
+  const add = (piece: string): TableEvent =>
+    acted(4, 0, "add t bremen-hamburg.1", [{ event: "piece", piece, from: "gone", to: "bremen-hamburg.1", rule: "N2" }]);
+  expect(logLines([add("nt")], wording)[0]?.text).toBe("adds a neutral trader on Bremen–Hamburg 1");
+  expect(logLines([add("0t")], wording)[0]?.text).toBe("adds a trader on Bremen–Hamburg 1");
 });
 
 test("what was undone is not told; a takeback is", () => {

@@ -79,7 +79,7 @@ function actionLines(
   wording: Wording,
 ): LogLine[] {
   const lines: LogLine[] = [];
-  for (const event of journal) addLine(lines, seq, event, wording);
+  for (const [index, event] of journal.entries()) addLine(lines, seq, event, wording, journal[index + 1]);
   return lines;
 }
 
@@ -96,13 +96,13 @@ function blank(seq: number, kind: LogLine["kind"], seat: LogLine["seat"]): LogLi
   };
 }
 
-function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wording): void {
+function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wording, next?: JournalEvent): void {
   const { say } = wording;
   if (event.event === "action") {
     const action = String(event["action"]);
     const seat = Number(event["seat"]);
     if (UNTOLD.includes(action)) return;
-    lines.push({ ...blank(seq, "action", seat), who: wording.seat(seat), text: wording.deed(action) });
+    lines.push({ ...blank(seq, "action", seat), who: wording.seat(seat), text: deedOf(action, next, wording) });
     return;
   }
   if (event.event === "turn") {
@@ -127,7 +127,7 @@ function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wo
   if (detail === null && gain === null) return;
   if (last === undefined || last.kind !== "action") {
     const seat = typeof event["seat"] === "number" ? event["seat"] : seatOfPlace(event["to"]);
-    last = { ...blank(seq, "action", seat), who: seat === null ? "" : wording.seat(seat) };
+    last = { ...blank(seq, "action", seat), who: seat === null || !isDeed(event) ? "" : wording.seat(seat) };
     lines.push(last);
   }
   if (gain !== null) last.gains.push(gain);
@@ -135,6 +135,18 @@ function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wo
     if (last.text === "") last.text = detail;
     else last.details.push(detail);
   }
+}
+
+/** Return an action as it was done; of an added piece only what came of it tells that it is neutral. */
+function deedOf(action: string, next: JournalEvent | undefined, wording: Wording): string {
+  const [verb, , post = ""] = action.split(" ");
+  if (verb !== "add" || next?.["piece"] !== "nt") return wording.deed(action);
+  return wording.say("log.add.neutral", { post: wording.post(post) });
+}
+
+/** Whether the words for an event go on from a name, as “draws a marker” does. */
+function isDeed({ event, to }: JournalEvent): boolean {
+  return event === "look" || event === "permit" || (event === "marker" && to !== "gone");
 }
 
 function seatOfPlace(place: unknown): number | null {

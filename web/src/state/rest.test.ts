@@ -162,6 +162,19 @@ test("choices are remembered, and checked when read", () => {
   expect(choosing.namedPresets(storage)).toEqual([]);
 });
 
+test("a preset gets another name where it stands", () => {
+  const storage = memory();
+  const names = (): string[] => choosing.namedPresets(storage).map((preset) => preset.name);
+  for (const name of ["one", "two", "three"]) choosing.keepPreset(storage, name, choosing.DEFAULT);
+  choosing.renamePreset(storage, "two", "second");
+  expect(names()).toEqual(["three", "second", "one"]);
+  choosing.renamePreset(storage, "second", "");
+  choosing.renamePreset(storage, "unknown", "known");
+  expect(names()).toEqual(["three", "second", "one"]);
+  choosing.renamePreset(storage, "second", "three");
+  expect(names()).toEqual(["three", "one"]);
+});
+
 test("the sentence", () => {
   expect(sentence(now(), wording)).toEqual({ who: "Your turn", text: "choose an action", mine: true, seat: 0 });
   const relocating = view({
@@ -198,7 +211,13 @@ test.each([
   [
     { phase: "permanent", pending: { marker: "replace-2-from-route", left: 2 } },
     [],
-    "set pieces of the route on other posts, up to 2, or leave it",
+    "set up to 2 pieces of the route on empty posts, or decline",
+  ],
+  [{ phase: "permanent", pending: { marker: "replace-2-from-route", left: 1 } }, ["add t bremen-hamburg.1", "done"], "set 1 more piece, or stop"],
+  [
+    { phase: "permanent", pending: { marker: "place-2-in-wales-or-scotland", left: 1, taken: "0t" } },
+    ["add t bremen-hamburg.1"],
+    "add the piece that you took",
   ],
 ])("what is to be done is told exactly: %o", (change, legal, text) => {
   const decision = { ...now().decision!, legal };

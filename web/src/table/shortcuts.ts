@@ -4,6 +4,7 @@ export type Shortcut =
   | "redo"
   | "reset"
   | "end"
+  | "decline"
   | "income"
   | "marker"
   | "actions"
@@ -18,6 +19,7 @@ const KEYS: Record<string, Shortcut> = {
   y: "redo",
   r: "reset",
   e: "end",
+  d: "decline",
   i: "income",
   u: "marker",
   a: "actions",
@@ -33,6 +35,7 @@ const CODES: Record<string, string> = {
   KeyY: "y",
   KeyR: "r",
   KeyE: "e",
+  KeyD: "d",
   KeyI: "i",
   KeyU: "u",
   KeyA: "a",

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { trayPlace } from "./beside";
+import type { Pane } from "./camera";
+import type { Point } from "./geometry";
+
+const PANE = { width: 900, height: 600 };
+const SIZE = { width: 200, height: 50 };
+const REACH = 12;
+const place = (spots: Point[], pane: Pane = PANE) => trayPlace(SIZE, pane, spots, REACH);
+
+describe("the tray", () => {
+  it("stands in the middle of the lower edge", () => {
+    expect(place([])).toEqual({ left: 350, top: 540, hidden: 0 });
+  });
+
+  it("steps aside along the edge, as little as it must", () => {
+    const { left, top, hidden } = place([[360, 560]]);
+    expect([top, hidden]).toEqual([540, 0]);
+    expect(left).toBe(390);
+  });
+
+  it("goes to the upper edge where the lower one is full, below what lies there", () => {
+    const full: Point[] = Array.from({ length: 45 }, (_, n) => [n * 20, 560]);
+    expect(place(full, { ...PANE, roof: 68 })).toEqual({ left: 350, top: 78, hidden: 0 });
+  });
+
+  it("stands between the edges where both are full, as low as it can", () => {
+    const edges: Point[] = Array.from({ length: 45 }, (_, n): Point[] => [[n * 20, 560], [n * 20, 30]]).flat();
+    const { top, hidden } = place(edges);
+    expect(hidden).toBe(0);
+    expect(top).toBeGreaterThan(400);
+  });
+
+  it("hides as little as it can, and says that it does", () => {
+    const all: Point[] = Array.from({ length: 45 * 30 }, (_, n): Point => [(n % 45) * 20, Math.floor(n / 45) * 20]);
+    const fewer = all.filter(([, y]) => y > 60 || y % 40 === 0);
+    const { top, hidden } = place(fewer);
+    expect(top).toBe(10);
+    expect(hidden).toBeGreaterThan(0);
+  });
+
+  it("leaves the overview of a narrow pane alone", () => {
+    const { left } = place([], { width: 390, height: 500 });
+    expect(left + SIZE.width).toBeLessThanOrEqual(390 - 104);
+  });
+});
