@@ -1,6 +1,7 @@
 """axe-core finds no violation on any page: at a desk light and dark, on a phone dark.
 
-On the way the texts of two languages are read.
+On the way the texts of two languages are read, and a picture of every page is kept in each size and
+theme; `./kontor screenshots DIR` takes more.
 """
 
 from typing import Any, Literal
@@ -8,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Come
+from tests.browser.conftest import KEPT, Come
 from tests.browser.looks import PAGES
 from tests.browser.people import DESKTOP, PHONE
 from tests.browser.test_words import wrong_texts
@@ -21,9 +22,9 @@ COLOURS = ("color-contrast", "link-in-text-block")
 SCREENS = {"en": DESKTOP, "pl": PHONE}
 """At a desk in English, on a phone in Polish."""
 # What depends on the theme is its colours, and they are those of the desk on a phone.
-THEMES: dict[str, list[tuple[Theme, tuple[str, ...]]]] = {
-    "en": [("light", ()), ("dark", COLOURS)],
-    "pl": [("dark", ())],
+RULES: dict[str, dict[Theme, tuple[str, ...] | None]] = {
+    "en": {"light": (), "dark": COLOURS},
+    "pl": {"light": None, "dark": ()},
 }
 
 
@@ -50,13 +51,16 @@ def test_axe_finds_nothing_and_no_text_is_missing(language: str, come: Come) -> 
     if not AXE.is_file():
         cannot_have("axe-core is missing: let ./kontor test install it")
     person = come("Anna", viewport=SCREENS[language], settings={"language": language})
+    size = "{width}x{height}".format(**SCREENS[language])
     found = []
     for look in PAGES:
         look.show(person)
         assert person.page.locator("html").get_attribute("lang") == language
         found += [f"{look.name}: {text}" for text in wrong_texts(person.page)]
-        for theme, rules in THEMES[language]:
+        for theme, rules in RULES[language].items():
             person.page.emulate_media(color_scheme=theme)
-            faults = violations(person.page, look.part, rules)
-            found += [f"{look.name}, {theme}: {fault}" for fault in faults]
+            person.page.screenshot(path=KEPT / f"{look.name}-{size}-{theme}.png")
+            if rules is not None:
+                faults = violations(person.page, look.part, rules)
+                found += [f"{look.name}, {theme}: {fault}" for fault in faults]
     assert not found, "\n".join(found)

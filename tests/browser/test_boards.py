@@ -21,8 +21,15 @@ SETUPS: dict[str, Json] = {
     "favours": {"players": 3, "modules": ["favours"]},
     "missions-favours": {"players": 4, "modules": ["missions", "favours"]},
 }
-# Together these have every board, both games for two and both modules.
-FEW = ("pawn-2009", "neutral-east", "neutral-britannia", "missions-favours", "britannia-4-5")
+# Together these have every board, every game for two and both modules.
+FEW = (
+    "pawn-2009",
+    "neutral-egmont",
+    "neutral-east",
+    "neutral-britannia",
+    "missions-favours",
+    "britannia-4-5",
+)
 SOME = 5
 MANY = 70
 
