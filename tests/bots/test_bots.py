@@ -41,7 +41,7 @@ def test_greedy_plays_every_setup_to_its_end(number: int) -> None:
     assert play(options, ["greedy"] * options["players"], number).over
 
 
-@pytest.mark.parametrize("number", range(0, len(SETUPS), 4))
+@pytest.mark.parametrize("number", range(0, len(SETUPS), 8))
 def test_the_levels_play_together_to_the_end(number: int) -> None:
     options = SETUPS[number]
     codes = ["apprentice", "journeyman", "scripted", "greedy", "planner:300n"]
