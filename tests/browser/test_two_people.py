@@ -1,8 +1,10 @@
 """Two people and a spectator in three browsers: answers, undo, takeback, a crash, secrets."""
 
 import json
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import expect
 
 from kontor.server.admin import export_table
@@ -13,6 +15,7 @@ from tests.server.places import Server
 from tests.server.test_hidden import Secrets
 
 SETUP: Json = {"players": 2, "variant": "neutral", "modules": ["missions"], "start": 0}
+Rest = Callable[[tuple[Hand, Hand], Person], None]
 
 
 def sit_down(host: Person, guest: Person) -> tuple[Hand, Hand]:
@@ -87,7 +90,19 @@ def crash_and_go_on(server: Server, hands: tuple[Hand, Hand], spectator: Person)
     assert anna.now["seq"] == seq
 
 
-def click_to_the_end(hands: tuple[Hand, Hand]) -> None:
+def fast_forward(hands: tuple[Hand, Hand], spectator: Person) -> None:
+    """Play to the end past the pages: everybody goes elsewhere meanwhile, and comes back."""
+    people = (hands[0].person, hands[1].person, spectator)
+    for person in people:
+        person.goto("/about")
+    while (decision := hands[0].now["decision"]) is not None:
+        hand = hands[decision["seat"]]
+        hand.send("play", action=hand.choose())
+    for person in people:
+        person.goto(f"/table/{hands[0].id}")
+
+
+def click_to_the_end(hands: tuple[Hand, Hand], spectator: Person) -> None:  # noqa: ARG001
     while (decision := hands[0].now["decision"]) is not None:
         hands[decision["seat"]].step()
 
@@ -118,7 +133,10 @@ def is_over(data: Json) -> bool:
     return data.get("now", data).get("result") is not None
 
 
-def test_a_whole_game_of_two_in_two_browsers(come: Come, own_server: Server) -> None:
+@pytest.mark.parametrize(
+    "rest", [fast_forward, pytest.param(click_to_the_end, marks=pytest.mark.soak)]
+)
+def test_a_whole_game_of_two_in_two_browsers(come: Come, own_server: Server, rest: Rest) -> None:
     people = {name: come(name, at=own_server) for name in ("Anna", "Bruno", "Clara")}
     ids = {name: person.get("/api/me")["id"] for name, person in people.items()}
     for person in people.values():
@@ -131,5 +149,5 @@ def test_a_whole_game_of_two_in_two_browsers(come: Come, own_server: Server) -> 
     crash_and_go_on(own_server, hands, clara)
     end_turn(hands[1])
     hands[0].step()
-    click_to_the_end(hands)
+    rest(hands, clara)
     check_end(own_server, hands, clara, ids)
