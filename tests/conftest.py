@@ -3,7 +3,6 @@
 import os
 import signal
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,21 +13,9 @@ settings.register_profile("ci", derandomize=True, database=None, deadline=None, 
 settings.register_profile("explore", database=None, deadline=None, print_blob=True)
 settings.load_profile("ci")
 
-HERE = Path(__file__).parent
-
 # Tests press Ctrl-C in programs that they start; these would ignore it as soon as a shell runs the
 # tests in the background, for a program inherits that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-# What takes longest comes first, and last what two processes can share in small parts.
-ORDER = ("browser", "board", "house", "look", "record", "rules", "bots", "arena", "cli", "server")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the rooms of the tests come in an order in which no process waits for another."""
-    rooms = {room: place for place, room in enumerate(ORDER)}
-    items.sort(key=lambda item: rooms[item.path.relative_to(HERE).parts[0]])
 
 
 def pytest_sessionstart() -> None:
