@@ -103,3 +103,58 @@ def test_the_weights_are_complete_and_positive() -> None:
     assert list(values) == list(NAMES)
     assert all(value > 0 for value in values.values())
     assert weights_json(weights_from(values)) == values
+
+
+def judged(name: str, game: Game, **weights: float) -> float:
+    """Return the value of a position for seat 0, judged with some weights changed."""
+    changed = weights_from({**weights_json(load_weights()), **weights})
+    return Evaluation(board(name), changed).values(game.state)[0]
+
+
+def in_wales(cardiff: str) -> Game:
+    """Return a position in which seat 0 controls Cardiff and has begun a route in Wales."""
+    return lay(
+        board="britannia",
+        posts={"cardiff-montgomery": "0t 0t ."},
+        offices={"cardiff": cardiff},
+        extra={"cardiff": "0t"},
+    )
+
+
+def test_a_permit_is_worth_something_and_opens_routes_abroad() -> None:
+    """BR2: the rightmost office of Cardiff is a permit; control of the city is not."""
+    name = "britannia-4-5"
+    allowed, barred = in_wales("1t 0t . . ."), in_wales("0t 1t . . .")
+    assert judged(name, allowed, permit=0) < judged(name, allowed)
+    assert judged(name, allowed, no_permit=1) == judged(name, allowed)
+    assert judged(name, barred, no_permit=1) > judged(name, barred)
+    assert judged(name, allowed) > judged(name, barred)
+
+
+def test_a_ship_waits_for_a_merchant() -> None:
+    """EA4: a route with an empty ship post promises less to a seat without a merchant at hand."""
+    posts = {"malmoe-visby": "0t . 0t"}
+    ready = lay(board="east", posts=posts, supply={0: "3t1m"})
+    waiting = lay(board="east", posts=posts, supply={0: "4t"})
+    manned = lay(board="east", posts={"malmoe-visby": ". 0m 0t"}, supply={0: "4t"})
+    assert judged("east", ready, no_merchant=1) == judged("east", ready)
+    assert judged("east", waiting, no_merchant=1) > judged("east", waiting)
+    assert judged("east", manned, no_merchant=1) == judged("east", manned)
+
+
+@pytest.mark.parametrize(
+    ("table", "route", "pieces"),
+    [
+        ("east", "malmoe-stralsund", "0m 0m 0t"),
+        ("east", "malmoe-visby", "0t 0m 0t"),
+        ("east", "danzig-malmoe", "0t 0t 0t 0m"),
+        ("britannia", "calais-southampton", "0t 0m 0m"),
+    ],
+)
+def test_a_permanent_marker_adds_to_what_its_route_promises(
+    table: str, route: str, pieces: str
+) -> None:
+    """EA6, EA7, EA8, BR7."""
+    game = lay(board=table, posts={route: pieces}, supply={0: "2t"}, abilities={0: {"book": 3}})
+    name = game.state.terms.board.id
+    assert judged(name, game) > judged(name, game, permanent=0)

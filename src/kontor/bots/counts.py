@@ -4,6 +4,7 @@ from typing import Final
 
 from kontor.board import Board
 from kontor.bots.scales import Scales
+from kontor.rules.offices import rightmost_owner
 from kontor.rules.state import State
 from kontor.rules.words import NOBODY
 
@@ -44,6 +45,9 @@ class Counts:
         """How many offices each owner has."""
         self._count_posts(board)
         self._count_offices(cities)
+        self.permits: list[int] = [0] * (OWNERS * len(board.regions))
+        """How many permits each owner has for each country."""
+        self._count_permits(board)
         self.wage: float = 0.0
         """What one more piece that can work is worth to the seat that is looked at."""
         self.aim: int = NOBODY
@@ -89,6 +93,15 @@ class Counts:
         self.towns[owner] = self.towns[owner] | self.scales.maps.bit[city]
         self.number[owner] = self.number[owner] + 1
         self.offices[place] = self.offices[place] + 1
+
+    def _count_permits(self, board: Board) -> None:
+        """Count the permits of each owner: the rightmost offices of some cities (BR2)."""
+        regions = len(board.regions)
+        for number, city in enumerate(board.permit_cities):
+            owner = rightmost_owner(self.state, city)
+            if owner != NOBODY:
+                for region in board.permit_regions[number]:
+                    self.permits[owner * regions + region] += 1
 
     def measure_network(self, seat: int) -> None:
         """Measure the best network of a seat, other offices counted in part."""

@@ -4,6 +4,7 @@ from typing import final
 
 from kontor.board import Board
 from kontor.bots.maps import Maps
+from kontor.rules.words import NO_MARKER, PERMANENT
 
 
 @final
@@ -46,6 +47,10 @@ class Scales:
             self.favour,
             self.mission,
             self.region,
+            self.permit,
+            self.no_permit,
+            self.no_merchant,
+            self.permanent,
             self.workforce,
             self.win,
         ) = weights
@@ -70,6 +75,14 @@ class Scales:
             city for city, count in enumerate(board.space_count) for _ in range(count)
         ]
         self.maps: Maps = Maps(board)
+        self.permits: list[int] = [len(city.permits) for city in board.cities]
+        """For how many countries a city gives permits."""
+        self.ships: list[bool] = [any(post.ship for post in route.posts) for route in board.routes]
+        """Whether a route has ship posts."""
+        self.permanents: list[int] = [
+            NO_MARKER if route.permanent is None else PERMANENT.index(route.permanent)
+            for route in board.routes
+        ]
         self.abroad: list[int] = [len(city.regions) for city in board.cities]
         self.region_cities: list[list[int]] = [
             [number for number, city in enumerate(board.cities) if region in city.regions]

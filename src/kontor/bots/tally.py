@@ -8,12 +8,15 @@ from typing import Final, final
 
 from kontor.bots.counts import MERCHANT_COUNT, OWNERS, Counts
 from kontor.bots.maps import MOST_MISSING
+from kontor.rules.offices import rightmost_owner
 from kontor.rules.words import (
     ABILITY_TOP,
     ACTIONS,
     BANK,
     CITIES,
     DEVELOP,
+    DEVELOP_PRIVILEGE,
+    EMPTY,
     EXTRA_OFFICE,
     FULL_ABILITIES,
     KEYS,
@@ -21,7 +24,9 @@ from kontor.rules.words import (
     MERCHANT,
     MOVE_3,
     NEUTRAL,
+    NO_MARKER,
     NOBODY,
+    OFFICE_IN_GREEN_CITY,
     PLUS_3,
     PLUS_4,
     PRIVILEGE,
@@ -65,6 +70,7 @@ class Tally(Counts):
             value += self._pieces(seat)
             value += self._routes(seat)
             value += self._special(seat)
+            value += self._permits(seat)
             result.append(value)
         return result
 
@@ -227,6 +233,8 @@ class Tally(Counts):
             if state.pawn >= 0 and not board.province_has[state.pawn][route]:
                 # P4: nothing can be done there before the pawn comes.
                 worth *= OUT_OF_REACH
+            if missing > 0:
+                worth *= self._obstacles(seat, route)
             # Two routes that promise the same, such as one office, are worth one of them.
             if self.aim == best_aim:
                 best = max(best, worth)
@@ -243,6 +251,24 @@ class Tally(Counts):
                 third = worth
         value *= min(1.0, self.left * 0.5)
         return value + best + scales.second_route * second + scales.third_route * third
+
+    def _obstacles(self, seat: int, route: int) -> float:
+        """Return the share of a reward that is left by what keeps a seat from filling its route."""
+        state = self.state
+        scales = self.scales
+        board = scales.board
+        share = 1.0
+        region = board.region_of_route[route]
+        if region > 0 and self.permits[seat * len(board.regions) + region] == 0:
+            share *= scales.no_permit
+        if scales.ships[route]:
+            merchants = state.supply[2 * seat + MERCHANT]
+            for post in range(board.route_first[route], board.route_stop[route]):
+                if board.ship[post] and state.posts[post] == EMPTY:
+                    merchants -= 1
+                    if merchants < 0:
+                        share *= scales.no_merchant
+        return share
 
     def _reward(self, seat: int, route: int, merchants: int) -> float:
         """Return what establishing a route would bring a seat."""
@@ -269,7 +295,18 @@ class Tally(Counts):
         best += self._toll(seat, a) + self._toll(seat, b)
         if state.markers[route] >= 0:
             best += 2.4
+        if self.scales.permanents[route] != NO_MARKER:
+            best += self.scales.permanent * self._permanent(seat, self.scales.permanents[route])
         return max(0.1, best)
+
+    def _permanent(self, seat: int, marker: int) -> float:
+        """Return what a permanent marker would bring a seat (EA5 to EA8, BR7)."""
+        scales = self.scales
+        if marker == DEVELOP_PRIVILEGE:
+            return self._gain(seat, PRIVILEGE)
+        if marker == OFFICE_IN_GREEN_CITY:
+            return 2.0 + scales.office + scales.lone_office * self._key(seat) - self.wage
+        return scales.action * min(1.0, self.left * 0.5)
 
     def _toll(self, seat: int, city: int) -> float:
         """Return what the control of a city brings a seat that establishes a route to it."""
@@ -308,6 +345,8 @@ class Tally(Counts):
         if holder != seat and (holder == NOBODY or mine >= self.offices[holder * cities + city]):
             # The new office is the rightmost one but for neutral ones, so it wins a tie.
             value += 2.0 + scales.toll * scales.traffic[city] * self.left
+        if scales.permits[city] > 0 and rightmost_owner(state, city) != seat:
+            value += scales.permit * scales.permits[city] * self.left
         key = self._key(seat)
         return value + (key if self.is_near(seat, city) else scales.lone_office * key)
 
@@ -332,6 +371,12 @@ class Tally(Counts):
             if missing < MOST_MISSING and missing * 1.5 < self.left:
                 value += self.scales.coveted * points * 0.5**missing
         return value
+
+    def _permits(self, seat: int) -> float:
+        """Return the worth of being allowed to place in Wales and Scotland (BR2)."""
+        regions = len(self.scales.board.regions)
+        number = sum(self.permits[seat * regions : (seat + 1) * regions])
+        return self.scales.permit * number * self.left
 
     def _mission(self, seat: int) -> float:
         cities = len(self.scales.board.cities)

@@ -38,6 +38,10 @@ NAMES: Final = (
     "favour",  # a favour, for each round to come
     "mission",  # a controlled city of the mission before all three are
     "region",  # an office in Wales or Scotland
+    "permit",  # a permit to place in Wales or Scotland, for each round to come
+    "no_permit",  # the share of a reward there that is left without a permit
+    "no_merchant",  # … that is left for each ship post for which no merchant is at hand
+    "permanent",  # the share of its worth that a permanent marker adds to a reward
     "workforce",  # what it costs to have few pieces that are neither offices nor on the desk
     "win",  # the bonus of a won game over its points
 )
