@@ -7,6 +7,8 @@ import pytest
 
 from kontor.bots.weights import NAMES
 from kontor.cli import main
+from kontor.cli.parser import make_parser
+from kontor.cli.tune import read_tuning
 
 
 def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,9 +28,35 @@ def test_arena_tune_writes_weights(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out.endswith("s)\n")
 
 
-def test_arena_tune_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "tune"]) == 2
-    assert "needs --json FILE" in capsys.readouterr().err
+def test_arena_tune_tries_the_weights_and_the_table_that_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "weights.json"
+    options = ["--tries", "2", "--games", "2", "--jobs", "1", "--json", str(path)]
+    table = ["--board", "britannia", "--players", "3"]
+    assert main(["arena", "tune", "--weight", "permit", *table, *options]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(" won ")[0] for line in sorted(lines)] == ["permit × 0.77", "permit × 1.30"]
+    tuning = read_tuning(make_parser().parse_args(["arena", "tune", *table, *options]))
+    assert tuning.tables == ({"board": "britannia", "players": 3},)
+    assert tuning.names == NAMES
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["tune"], "needs --json FILE"),
+        (["tune", "--json", "w", "--games", "0"], "--games must be 1 or more"),
+        (["tune", "--json", "w", "--plot", "p.png"], "arena tune has no --plot"),
+        (["tune", "--json", "w", "--weight", "luck"], "--weight luck: the weights are rounds, "),
+        (["greedy", "greedy", "--weight", "permit"], "--weight is an option of arena tune"),
+    ],
+)
+def test_arena_tune_says_what_is_wrong(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *arguments]) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from kontor.arena.match import play_game
+from kontor.arena.options import DEFAULT_CAP, DEFAULT_JOBS
 from kontor.bots import Budget, Contender
 from kontor.bots.players import GreedyBot
 from kontor.bots.weights import NAMES
@@ -28,7 +29,6 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"board": "hansa", "players": 4},
     {"board": "hansa", "players": 5},
 )
-LONGEST: Final = 2500
 STEP: Final = 1.3
 """By how much a weight is made larger or smaller."""
 ENOUGH: Final = 0.56
@@ -36,12 +36,18 @@ ENOUGH: Final = 0.56
 
 
 class Tuning(NamedTuple):
-    """How to tune: how many changes are tried, and in how many games each."""
+    """How to tune: how many changes of which weights, and in how many games each is tried.
+
+    The games take turns among the tables, which are options of a setup.
+    """
 
     tries: int = 70
     games: int = 160
     seed: int = 0
-    jobs: int = 2
+    jobs: int = DEFAULT_JOBS
+    cap: int = DEFAULT_CAP
+    names: tuple[str, ...] = NAMES
+    tables: tuple[dict[str, Any], ...] = TABLES
 
 
 class Change(NamedTuple):
@@ -63,6 +69,7 @@ class Trial(NamedTuple):
     setup: Setup
     weights: list[list[float]]
     new_seats: list[int]
+    cap: int
 
 
 def tune(
@@ -72,7 +79,7 @@ def tune(
     best = list(weights)
     random = Random(tuning.seed)
     with get_context("spawn").Pool(tuning.jobs) as pool:
-        for number, (place, factor) in enumerate(_changes(random, tuning.tries)):
+        for number, (place, factor) in enumerate(_changes(random, tuning)):
             new = [*best[:place], best[place] * factor, *best[place + 1 :]]
             trials = list(_match(tuning, number, best, new))
             won = pool.map(play_trial, trials, chunksize=1)
@@ -83,10 +90,12 @@ def tune(
     return best
 
 
-def _changes(random: Random, tries: int) -> Iterator[tuple[int, float]]:
+def _changes(random: Random, tuning: Tuning) -> Iterator[tuple[int, float]]:
     """Yield which weight to change by which factor: all of them both ways, then again."""
+    places = [place for place, name in enumerate(NAMES) if name in tuning.names]
+    tries = tuning.tries
     while True:
-        changes = [(place, factor) for place in range(len(NAMES)) for factor in (STEP, 1 / STEP)]
+        changes = [(place, factor) for place in places for factor in (STEP, 1 / STEP)]
         random.shuffle(changes)
         for change in changes:
             if tries == 0:
@@ -100,10 +109,10 @@ def _match(tuning: Tuning, number: int, old: list[float], new: list[float]) -> I
     for game in range(tuning.games):
         deal = game // 2
         seed = (tuning.seed * 1000 + number) * 10_000 + deal
-        setup = draw_start(Setup(**TABLES[deal % len(TABLES)], seed=seed))
+        setup = draw_start(Setup(**tuning.tables[deal % len(tuning.tables)], seed=seed))
         new_seats = [seat for seat in range(setup.players) if (seat + game) % 2 == 0]
         sides = [new if seat in new_seats else old for seat in range(setup.players)]
-        yield Trial(setup, sides, new_seats)
+        yield Trial(setup, sides, new_seats, tuning.cap)
 
 
 def play_trial(trial: Trial) -> float:
@@ -112,7 +121,7 @@ def play_trial(trial: Trial) -> float:
         Contender("tuned", GreedyBot(trial.setup.seed + seat, weights), Budget())
         for seat, weights in enumerate(trial.weights)
     ]
-    played = play_game(trial.setup, contenders, LONGEST)
+    played = play_game(trial.setup, contenders, trial.cap)
     totals = [sheet["total"] for sheet in played.scores]
     won = [seat for seat, total in enumerate(totals) if total == max(totals)]
     return sum(seat in trial.new_seats for seat in won) / len(won)

@@ -43,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
 def read_match(arguments: argparse.Namespace) -> MatchOptions:
     """Return the match that the arguments ask for."""
     bots = len(arguments.bots)
+    if arguments.weight is not None:
+        raise UsageError("--weight is an option of arena tune")
     if not 2 <= bots <= 5:
         raise UsageError(f"a game has 2 to 5 players: name 2 to 5 bots, not {bots}")
     if arguments.players not in (None, bots):

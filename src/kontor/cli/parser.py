@@ -190,6 +190,12 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--tries", metavar="N", type=natural, default=70, help="changes of arena tune (default: 70)"
     )
     parser.add_argument(
+        "--weight",
+        metavar="NAME",
+        action="append",
+        help="a weight that arena tune changes; may be given again (default: all)",
+    )
+    parser.add_argument(
         "--games", metavar="N", type=natural, default=200, help="rounded up to whole deals (200)"
     )
     parser.add_argument(
