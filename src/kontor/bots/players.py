@@ -125,7 +125,7 @@ class PlannerBot(GreedyBot):
 class Journeyman(PlannerBot):
     """Plans its turn and looks at the replies to some of the best."""
 
-    replies = 6
+    replies = 3
 
 
 class Master(PlannerBot):
