@@ -77,8 +77,11 @@ class Scales:
         self.maps: Maps = Maps(board)
         self.permits: list[int] = [len(city.permits) for city in board.cities]
         """For how many countries a city gives permits."""
-        self.ships: list[bool] = [any(post.ship for post in route.posts) for route in board.routes]
-        """Whether a route has ship posts."""
+        self.obstructed: list[bool] = [
+            any(post.ship for post in route.posts) or board.region_of_route[number] > 0
+            for number, route in enumerate(board.routes)
+        ]
+        """Whether a route has ship posts or needs a permit."""
         self.permanents: list[int] = [
             NO_MARKER if route.permanent is None else PERMANENT.index(route.permanent)
             for route in board.routes

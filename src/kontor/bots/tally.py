@@ -70,7 +70,8 @@ class Tally(Counts):
             value += self._pieces(seat)
             value += self._routes(seat)
             value += self._special(seat)
-            value += self._permits(seat)
+            if self.permits:
+                value += self._permits(seat)
             result.append(value)
         return result
 
@@ -233,7 +234,7 @@ class Tally(Counts):
             if state.pawn >= 0 and not board.province_has[state.pawn][route]:
                 # P4: nothing can be done there before the pawn comes.
                 worth *= OUT_OF_REACH
-            if missing > 0:
+            if missing > 0 and scales.obstructed[route]:
                 worth *= self._obstacles(seat, route)
             # Two routes that promise the same, such as one office, are worth one of them.
             if self.aim == best_aim:
@@ -261,13 +262,12 @@ class Tally(Counts):
         region = board.region_of_route[route]
         if region > 0 and self.permits[seat * len(board.regions) + region] == 0:
             share *= scales.no_permit
-        if scales.ships[route]:
-            merchants = state.supply[2 * seat + MERCHANT]
-            for post in range(board.route_first[route], board.route_stop[route]):
-                if board.ship[post] and state.posts[post] == EMPTY:
-                    merchants -= 1
-                    if merchants < 0:
-                        share *= scales.no_merchant
+        merchants = state.supply[2 * seat + MERCHANT]
+        for post in range(board.route_first[route], board.route_stop[route]):
+            if board.ship[post] and state.posts[post] == EMPTY:
+                merchants -= 1
+                if merchants < 0:
+                    share *= scales.no_merchant
         return share
 
     def _reward(self, seat: int, route: int, merchants: int) -> float:
