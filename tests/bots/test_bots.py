@@ -15,6 +15,7 @@ from kontor.bots.weights import load_weights
 from kontor.record import Game
 from kontor.rules import Action, View, apply, legal_actions, sample, view
 from tests.games.setups import all_setups
+from tests.games.table import lay
 from tests.rules.lists import crowded, displaced
 
 SETUPS = all_setups()
@@ -116,6 +117,24 @@ def test_nobody_takes_a_piece_up_to_put_it_back(code: str) -> None:
     assert game.legal() == ["take emden-groningen.1", "done"]
     bot = make_bot(code, 1)
     assert bot.bot.choose(game.view(1), game.legal_actions(), bot.budget).text == "done"
+
+
+@pytest.mark.parametrize("code", ["greedy", "master:400n"])
+def test_nobody_breaks_a_full_route_up_for_a_further_piece(code: str) -> None:
+    """C5: what was displaced is put first; then a piece is taken up only if that is better."""
+    full = {"coellen-warburg": "1t 1t 1t 1t", "goslar-quedlinburg": "1t 1t 1t ."}
+    game = lay(
+        posts={"goettingen-quedlinburg": "1t . .", **full},
+        extra={"stendal": "1t 1t 1t 1m"},
+        supply={0: "4t", 1: ""},
+    )
+    game.play("displace t goettingen-quedlinburg.1")
+    bot = make_bot(code, 1)
+    answers = []
+    while game.seat == 1:
+        answers.append(bot.bot.choose(game.view(1), game.legal_actions(), bot.budget).text)
+        game.play(answers[-1])
+    assert answers == ["put goettingen-warburg.1", "done"]
 
 
 def test_codes_name_a_bot_and_a_budget() -> None:

@@ -4,7 +4,7 @@ from typing import final
 
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.steps import Step, finish, first_step, steps_from
-from kontor.rules.actions import END, TAKE, Action
+from kontor.rules.actions import END, PUT, TAKE, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
 from kontor.rules.words import OVER, TURN
@@ -90,12 +90,16 @@ class Search:
     def best_answer(self, state: State, legal: list[Action]) -> Action:
         """Return the answer outside the own turn's plan that leads to the best position.
 
-        Of equal ones none that takes a piece up: nobody puts one down again where it stood.
+        Nobody puts a piece down again where it stood: what was displaced is put first, then one is
+        taken up only if that is better than to be done.
         """
         seat = state.seat
-        best = legal[0]
         worth = -1e9
-        for action in sorted(legal, key=_takes_up):
+        answers = sorted(legal, key=_takes_up)
+        if any(action.verb == PUT for action in legal):
+            answers = [action for action in answers if not _takes_up(action)]
+        best = answers[0]
+        for action in answers:
             following = state.copy()
             apply(following, action)
             finish(following, state.turn, [])
