@@ -3,7 +3,11 @@ import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where the API is while the pages come from Vite. */
-const { KONTOR_DEV_SERVER: server = "http://127.0.0.1:8000" } = loadEnv("development", ".", "KONTOR_");
+const { KONTOR_DEV_SERVER: server = "http://127.0.0.1:8000" } = loadEnv(
+  "development",
+  ".",
+  "KONTOR_",
+);
 
 export default defineConfig({
   plugins: [svelte()],

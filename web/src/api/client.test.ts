@@ -4,7 +4,11 @@ import { Client, missedOf, newKey, NoAnswer, Refusal } from "./client";
 
 type Reply = { status: number; body: unknown } | Error;
 
-function clientWith(replies: Reply[]): { client: Client; sent: { url: string; body: unknown }[]; waits: number[] } {
+function clientWith(replies: Reply[]): {
+  client: Client;
+  sent: { url: string; body: unknown }[];
+  waits: number[];
+} {
   const sent: { url: string; body: unknown }[] = [];
   const waits: number[] = [];
   const fetcher = (url: string, init?: RequestInit): Promise<Response> => {
@@ -14,13 +18,21 @@ function clientWith(replies: Reply[]): { client: Client; sent: { url: string; bo
     if (reply instanceof Error) return Promise.reject(reply);
     return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status }));
   };
-  return { client: new Client(fetcher, (pause) => Promise.resolve(void waits.push(pause))), sent, waits };
+  return {
+    client: new Client(fetcher, (pause) => Promise.resolve(void waits.push(pause))),
+    sent,
+    waits,
+  };
 }
 
 const done = { first: 6, last: 6, events: [], now: now({ seq: 6 }) };
 
 test("a command without an answer is sent again with its key", async () => {
-  const { client, sent, waits } = clientWith([new Error("lost"), { status: 502, body: "gateway" }, { status: 200, body: done }]);
+  const { client, sent, waits } = clientWith([
+    new Error("lost"),
+    { status: 502, body: "gateway" },
+    { status: 200, body: done },
+  ]);
   expect((await client.command("t1", 5, { type: "undo" })).last).toBe(6);
   expect(sent).toHaveLength(3);
   expect(sent[1]).toEqual(sent[0]);
@@ -28,7 +40,9 @@ test("a command without an answer is sent again with its key", async () => {
 });
 
 test("a refusal is not repeated and keeps its code", async () => {
-  const { client, sent } = clientWith([{ status: 422, body: { code: "illegal", message: "no", detail: { action: "x" } } }]);
+  const { client, sent } = clientWith([
+    { status: 422, body: { code: "illegal", message: "no", detail: { action: "x" } } },
+  ]);
   const error = await client.command("t1", 5, { type: "undo" }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Refusal);
   expect(error).toMatchObject({ status: 422, code: "illegal", message: "no" });
@@ -36,7 +50,10 @@ test("a refusal is not repeated and keeps its code", async () => {
 });
 
 test("what the server asks to wait is waited", async () => {
-  const busy = { status: 429, body: { code: "too-many", message: "later", detail: { retry_after: 4 } } };
+  const busy = {
+    status: 429,
+    body: { code: "too-many", message: "later", detail: { retry_after: 4 } },
+  };
   const { client, waits } = clientWith([busy, { status: 200, body: done }]);
   await client.command("t1", 5, { type: "undo" });
   expect(waits).toEqual([4000]);

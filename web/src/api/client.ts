@@ -84,8 +84,7 @@ export class Client {
   rename = (name: string): Promise<Me> => this.ask("PATCH", "/api/me", { name });
   lobby = (): Promise<Lobby> => this.ask("GET", "/api/lobby");
   join = (invitation: string): Promise<Joined> => this.ask("POST", "/api/join", { invitation });
-  create = (table: TableRequest): Promise<TableCreated> =>
-    this.ask("POST", "/api/tables", table);
+  create = (table: TableRequest): Promise<TableCreated> => this.ask("POST", "/api/tables", table);
   table = (id: string): Promise<Now> => this.ask("GET", path(id));
   events = (id: string, since: number): Promise<EventsAnswer> =>
     this.ask("GET", `${path(id)}/events?since=${since}`);
@@ -160,7 +159,9 @@ function isApiError(data: unknown): data is ApiError {
 }
 
 function isWorthRepeating(error: unknown): boolean {
-  return error instanceof NoAnswer || (error instanceof Refusal && [429, 503].includes(error.status));
+  return (
+    error instanceof NoAnswer || (error instanceof Refusal && [429, 503].includes(error.status))
+  );
 }
 
 function retryAfter(error: unknown): number {

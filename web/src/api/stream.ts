@@ -34,7 +34,13 @@ const PASSING = [REFUSED + 429, REFUSED + 503];
 function browserSocket(path: string): Socket {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(`${scheme}//${location.host}${path}`);
-  const found: Socket = { onopen: null, onmessage: null, onclose: null, onerror: null, close: () => socket.close() };
+  const found: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    close: () => socket.close(),
+  };
   socket.onopen = () => found.onopen?.();
   socket.onmessage = ({ data }: MessageEvent<unknown>) => found.onmessage?.({ data });
   socket.onclose = ({ code }) => found.onclose?.({ code });

@@ -25,14 +25,20 @@ describe("the tray", () => {
   });
 
   it("stands between the edges where both are full, as low as it can", () => {
-    const edges: Point[] = Array.from({ length: 45 }, (_, n): Point[] => [[n * 20, 560], [n * 20, 30]]).flat();
+    const edges: Point[] = Array.from({ length: 45 }, (_, n): Point[] => [
+      [n * 20, 560],
+      [n * 20, 30],
+    ]).flat();
     const { top, hidden } = place(edges);
     expect(hidden).toBe(0);
     expect(top).toBeGreaterThan(400);
   });
 
   it("hides as little as it can, and says that it does", () => {
-    const all: Point[] = Array.from({ length: 45 * 30 }, (_, n): Point => [(n % 45) * 20, Math.floor(n / 45) * 20]);
+    const all: Point[] = Array.from({ length: 45 * 30 }, (_, n): Point => [
+      (n % 45) * 20,
+      Math.floor(n / 45) * 20,
+    ]);
     const fewer = all.filter(([, y]) => y > 60 || y % 40 === 0);
     const { top, hidden } = place(fewer);
     expect(top).toBe(10);

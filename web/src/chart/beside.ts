@@ -16,19 +16,27 @@ const NARROW_PANE = 500;
 export function besidePoint(eye: Eye, pane: HTMLElement | undefined, spot: Spot): Point {
   const { width, height } = eye.pane;
   if (spot.kind === "hand") return eye.toBoard([width / 2, height - 40]);
-  const desk = spot.kind === "seat" ? document.querySelector(`[data-desk="${CSS.escape(spot.seat)}"]`) : null;
+  const desk =
+    spot.kind === "seat" ? document.querySelector(`[data-desk="${CSS.escape(spot.seat)}"]`) : null;
   if (!desk || !pane) return eye.toBoard([width + 30, height / 2]);
   const [box, own] = [desk.getBoundingClientRect(), pane.getBoundingClientRect()];
   const x = box.left + box.width / 2 - own.left;
   const y = box.top + box.height / 2 - own.top;
-  return eye.toBoard([Math.min(Math.max(x, -30), width + 30), Math.min(Math.max(y, -30), height + 30)]);
+  return eye.toBoard([
+    Math.min(Math.max(x, -30), width + 30),
+    Math.min(Math.max(y, -30), height + 30),
+  ]);
 }
 
 /** A menu leaves free the place that it is about; of a route both its cities, with their rewards. */
 export function avoidBox(eye: Eye, board: Board, target: Target, route: string | null): Box {
   const known = route === null ? undefined : board.route.get(route);
-  const ends = (known?.ends ?? []).map((end) => board.city.get(end)?.at).filter((at) => at !== undefined);
-  const spots = [target.at, ...ends, ...(known?.posts.map((post) => post.at) ?? [])].map((at) => eye.toPane(at));
+  const ends = (known?.ends ?? [])
+    .map((end) => board.city.get(end)?.at)
+    .filter((at) => at !== undefined);
+  const spots = [target.at, ...ends, ...(known?.posts.map((post) => post.at) ?? [])].map((at) =>
+    eye.toPane(at),
+  );
   const gap = (ends.length ? 50 : 30) * eye.scale + 6;
   const xs = spots.map((at) => at[0]);
   const ys = spots.map((at) => at[1]);
@@ -44,8 +52,15 @@ export interface TrayPlace {
 }
 
 /** Where the tray hides no target, or the fewest: at the lower edge before the upper one and these before all else. */
-export function trayPlace(size: Pane, pane: Pane, spots: readonly Point[], reach: number): TrayPlace {
-  const places = rows(size, pane).flatMap((top) => alongEdge(size, pane).map((left) => ({ left, top, hidden: 0 })));
+export function trayPlace(
+  size: Pane,
+  pane: Pane,
+  spots: readonly Point[],
+  reach: number,
+): TrayPlace {
+  const places = rows(size, pane).flatMap((top) =>
+    alongEdge(size, pane).map((left) => ({ left, top, hidden: 0 })),
+  );
   let best: TrayPlace | null = null;
   for (const place of places) {
     const hidden = spots.filter((spot) => isBelow(place, size, spot, reach)).length;
@@ -58,7 +73,10 @@ export function trayPlace(size: Pane, pane: Pane, spots: readonly Point[], reach
 /** How high a tray may stand: at the edges, else between them from below. */
 function rows(size: Pane, pane: Pane): number[] {
   const [lowest, highest] = [pane.height - EDGE - size.height, (pane.roof ?? 0) + EDGE];
-  const between = Array.from({ length: Math.max(0, Math.floor((lowest - highest) / STEP)) }, (_, n) => lowest - (n + 1) * STEP);
+  const between = Array.from(
+    { length: Math.max(0, Math.floor((lowest - highest) / STEP)) },
+    (_, n) => lowest - (n + 1) * STEP,
+  );
   return [lowest, highest, ...between];
 }
 
@@ -68,10 +86,18 @@ function alongEdge(size: Pane, pane: Pane): number[] {
   const most = Math.max(near, pane.width - far - size.width);
   const middle = Math.min(Math.max((pane.width - size.width) / 2, near), most);
   const steps = Math.ceil((most - near) / STEP);
-  const found = Array.from({ length: steps }, (_, n) => [middle - (n + 1) * STEP, middle + (n + 1) * STEP]).flat();
+  const found = Array.from({ length: steps }, (_, n) => [
+    middle - (n + 1) * STEP,
+    middle + (n + 1) * STEP,
+  ]).flat();
   return [middle, ...found.filter((left) => left >= near && left <= most)];
 }
 
 function isBelow({ left, top }: TrayPlace, size: Pane, [x, y]: Point, reach: number): boolean {
-  return x > left - reach && x < left + size.width + reach && y > top - reach && y < top + size.height + reach;
+  return (
+    x > left - reach &&
+    x < left + size.width + reach &&
+    y > top - reach &&
+    y < top + size.height + reach
+  );
 }

@@ -22,7 +22,11 @@ describe("camera", () => {
       const [left, top] = toPane(clamp({ x: -9999, y: -9999, scale }, BOUNDS, pane), [0, 0], pane);
       expect([left, top].map(Math.round)).toEqual([110, scale === 1 ? 70 : expect.any(Number)]);
       expect(top).toBeGreaterThanOrEqual(70);
-      const [right, bottom] = toPane(clamp({ x: 9999, y: 9999, scale }, BOUNDS, pane), [1600, 1000], pane);
+      const [right, bottom] = toPane(
+        clamp({ x: 9999, y: 9999, scale }, BOUNDS, pane),
+        [1600, 1000],
+        pane,
+      );
       expect(right).toBeCloseTo(800);
       expect(bottom).toBeLessThanOrEqual(600 + 1e-9);
     }
@@ -66,7 +70,9 @@ describe("camera", () => {
     const drawn = fit(BOUNDS, PANE);
     const live = zoomAt(drawn, 2, [100, 100], BOUNDS, PANE);
     expect(between(drawn, drawn, PANE)).toBe("none");
-    const found = /translate\(([-\d.]+)px, ([-\d.]+)px\) scale\(([\d.]+)\)/.exec(between(drawn, live, PANE));
+    const found = /translate\(([-\d.]+)px, ([-\d.]+)px\) scale\(([\d.]+)\)/.exec(
+      between(drawn, live, PANE),
+    );
     const [x = 0, y = 0, factor = 0] = (found ?? []).slice(1).map(Number);
     const old = toPane(drawn, [700, 400], PANE);
     const now = toPane(live, [700, 400], PANE);

@@ -27,11 +27,18 @@ const OVERVIEW = 88;
 const OVERVIEW_EDGE = 20;
 
 export function fitScale(bounds: Box, pane: Pane): number {
-  return Math.min((pane.width - (pane.wall ?? 0)) / bounds[2], (pane.height - (pane.roof ?? 0)) / bounds[3]);
+  return Math.min(
+    (pane.width - (pane.wall ?? 0)) / bounds[2],
+    (pane.height - (pane.roof ?? 0)) / bounds[3],
+  );
 }
 
 export function fit(bounds: Box, pane: Pane): Camera {
-  return clamp({ x: bounds[0] + bounds[2] / 2, y: bounds[1] + bounds[3] / 2, scale: 0 }, bounds, pane);
+  return clamp(
+    { x: bounds[0] + bounds[2] / 2, y: bounds[1] + bounds[3] / 2, scale: 0 },
+    bounds,
+    pane,
+  );
 }
 
 export function isPhone(pane: Pane): boolean {
@@ -72,7 +79,13 @@ function clampAxis(value: number, start: number, length: number, seen: number): 
 }
 
 /** Zoom so that what is under a point of the pane stays there. */
-export function zoomAt(camera: Camera, factor: number, point: Point, bounds: Box, pane: Pane): Camera {
+export function zoomAt(
+  camera: Camera,
+  factor: number,
+  point: Point,
+  bounds: Box,
+  pane: Pane,
+): Camera {
   const scale = Math.min(Math.max(camera.scale * factor, fitScale(bounds, pane)), MAX_SCALE);
   const [x, y] = toBoard(camera, point, pane);
   const moved = {
@@ -105,12 +118,16 @@ export function toPane(camera: Camera, at: Point, pane: Pane): Point {
 export function viewBox(camera: Camera, pane: Pane): string {
   const width = pane.width / camera.scale;
   const height = pane.height / camera.scale;
-  return [camera.x - width / 2, camera.y - height / 2, width, height].map((value) => value.toFixed(2)).join(" ");
+  return [camera.x - width / 2, camera.y - height / 2, width, height]
+    .map((value) => value.toFixed(2))
+    .join(" ");
 }
 
 /** The transform that shows `live` by moving a picture drawn for `drawn`: cheap while a finger moves. */
 export function between(drawn: Camera, live: Camera, pane: Pane): string {
   const factor = live.scale / drawn.scale;
   const [x, y] = toPane(live, toBoard(drawn, [0, 0], pane), pane);
-  return factor === 1 && x === 0 && y === 0 ? "none" : `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${factor.toFixed(5)})`;
+  return factor === 1 && x === 0 && y === 0
+    ? "none"
+    : `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${factor.toFixed(5)})`;
 }

@@ -2,7 +2,20 @@
  * What the pane shows. While a finger or the wheel moves, the picture as drawn is only moved and
  * scaled (`between`), which costs nothing; when it rests, it is drawn anew and sharp.
  */
-import { between, clamp, fit, isPhone, open, panBy, toBoard, toPane, viewBox, zoomAt, type Camera, type Pane } from "./camera";
+import {
+  between,
+  clamp,
+  fit,
+  isPhone,
+  open,
+  panBy,
+  toBoard,
+  toPane,
+  viewBox,
+  zoomAt,
+  type Camera,
+  type Pane,
+} from "./camera";
 import type { Box, Point } from "./geometry";
 
 const REST_MS = 140;
@@ -28,7 +41,13 @@ export class Eye {
   }
 
   resize(pane: Pane): void {
-    if (pane.width === this.pane.width && pane.height === this.pane.height && pane.roof === this.pane.roof && pane.wall === this.pane.wall) return;
+    if (
+      pane.width === this.pane.width &&
+      pane.height === this.pane.height &&
+      pane.roof === this.pane.roof &&
+      pane.wall === this.pane.wall
+    )
+      return;
     this.pane = pane;
     if (!this.ready) return;
     this.set(this.whole ? fit(this.bounds, pane) : clamp(this.live, this.bounds, pane));
@@ -56,7 +75,11 @@ export class Eye {
   keepInSight(at: Point): void {
     const [x, y] = this.toPane(at);
     const edge = 40;
-    const seen = x > edge + (this.pane.wall ?? 0) && y > edge + (this.pane.roof ?? 0) && x < this.pane.width - edge && y < this.pane.height - edge;
+    const seen =
+      x > edge + (this.pane.wall ?? 0) &&
+      y > edge + (this.pane.roof ?? 0) &&
+      x < this.pane.width - edge &&
+      y < this.pane.height - edge;
     if (!seen) this.move(clamp({ ...this.live, x: at[0], y: at[1] }, this.bounds, this.pane));
   }
 

@@ -50,14 +50,19 @@ export interface Geometry {
   nameSize: number;
   cities: readonly City[];
   routes: readonly Route[];
-  prestige: { city: string; at: Point; seats: readonly { points: number; privilege: string; at: Point }[] };
+  prestige: {
+    city: string;
+    at: Point;
+    seats: readonly { points: number; privilege: string; at: Point }[];
+  };
   eastWest: { at: Point; ends: readonly string[]; coins: readonly { points: number; at: Point }[] };
   soldiers: readonly { id: string; at: Point; ends: readonly string[] }[];
   provinces: readonly { id: string; at: Point }[];
 }
 
 /** The art of a board, layer by layer, so that the chart can put its own things between. */
-export type Layer = "background" | "roads" | "cities" | "posts" | "fixtures" | "borders" | "soldiers";
+export type Layer =
+  "background" | "roads" | "cities" | "posts" | "fixtures" | "borders" | "soldiers";
 export type Art = Record<Layer, string>;
 
 export interface Board {
@@ -77,7 +82,15 @@ export function makeBoard(geometry: Geometry, svg: string): Board {
 }
 
 export function splitLayers(svg: string): Art {
-  const art: Art = { background: "", roads: "", cities: "", posts: "", fixtures: "", borders: "", soldiers: "" };
+  const art: Art = {
+    background: "",
+    roads: "",
+    cities: "",
+    posts: "",
+    fixtures: "",
+    borders: "",
+    soldiers: "",
+  };
   for (const layer of Object.keys(art) as Layer[]) {
     const start = svg.indexOf(`<!--${layer}-->`) + layer.length + 7;
     art[layer] = svg.slice(start, svg.indexOf("<!--", start)).trim();
@@ -114,7 +127,9 @@ export function postName(board: Board, post: string): string {
 /** A province is called after the cities around it; the one outside of all has a word. */
 export function provinceName(board: Board, province: string): string | null {
   if (province === "outer") return null;
-  const cities = [...board.city.values()].filter((city) => `-${province}-`.includes(`-${city.id}-`));
+  const cities = [...board.city.values()].filter((city) =>
+    `-${province}-`.includes(`-${city.id}-`),
+  );
   const named = cities.sort((one, other) => province.indexOf(one.id) - province.indexOf(other.id));
   return named.map((city) => city.name).join("–");
 }

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Gestures, type Listener } from "./gestures";
 
-const pane = { getBoundingClientRect: () => ({ left: 0, top: 0 }), setPointerCapture: () => undefined } as unknown as HTMLElement;
+const pane = {
+  getBoundingClientRect: () => ({ left: 0, top: 0 }),
+  setPointerCapture: () => undefined,
+} as unknown as HTMLElement;
 const touch = (timeStamp: number): PointerEvent =>
-  ({ pointerId: 1, pointerType: "touch", button: 0, clientX: 5, clientY: 5, timeStamp }) as unknown as PointerEvent;
+  ({
+    pointerId: 1,
+    pointerType: "touch",
+    button: 0,
+    clientX: 5,
+    clientY: 5,
+    timeStamp,
+  }) as unknown as PointerEvent;
 
 function listening(): { heard: string[]; gestures: Gestures } {
   const heard: string[] = [];

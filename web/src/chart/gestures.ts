@@ -43,7 +43,12 @@ export class Gestures {
   down(event: PointerEvent): void {
     if (event.button !== 0) return;
     const at = this.pointOf(event);
-    this.fingers.set(event.pointerId, { start: at, at, touch: event.pointerType === "touch", since: event.timeStamp });
+    this.fingers.set(event.pointerId, {
+      start: at,
+      at,
+      touch: event.pointerType === "touch",
+      since: event.timeStamp,
+    });
     if (this.fingers.size === 2) {
       if (this.mode === "carry") this.listener.release(null);
       this.mode = "pinch";
@@ -93,7 +98,8 @@ export class Gestures {
     const before = Math.hypot(mine.at[0] - rest.at[0], mine.at[1] - rest.at[1]);
     const now = Math.hypot(at[0] - rest.at[0], at[1] - rest.at[1]);
     this.listener.pan((at[0] - mine.at[0]) / 2, (at[1] - mine.at[1]) / 2);
-    if (before > 0) this.listener.zoom(now / before, [(at[0] + rest.at[0]) / 2, (at[1] + rest.at[1]) / 2]);
+    if (before > 0)
+      this.listener.zoom(now / before, [(at[0] + rest.at[0]) / 2, (at[1] + rest.at[1]) / 2]);
   }
 
   up(event: PointerEvent): void {
@@ -129,7 +135,9 @@ export class Gestures {
 
   private tap(at: Point, touch: boolean): void {
     const now = performance.now();
-    const again = now - this.lastTap.time < DOUBLE_MS && Math.hypot(at[0] - this.lastTap.at[0], at[1] - this.lastTap.at[1]) < 24;
+    const again =
+      now - this.lastTap.time < DOUBLE_MS &&
+      Math.hypot(at[0] - this.lastTap.at[0], at[1] - this.lastTap.at[1]) < 24;
     const taken = this.listener.tap(at, touch);
     if (again && !taken) this.listener.zoom(DOUBLE_ZOOM, at);
     this.lastTap = { time: taken || again ? 0 : now, at };

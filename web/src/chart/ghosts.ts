@@ -21,7 +21,13 @@ export function plateOf(view: View): string[] {
 }
 
 /** A piece such as `0t`, or null where nothing new would stand. */
-export function ghostOf(board: Board, view: View, target: Target, actions: readonly string[], kind: Kind): string | null {
+export function ghostOf(
+  board: Board,
+  view: View,
+  target: Target,
+  actions: readonly string[],
+  kind: Kind,
+): string | null {
   const seat = view.seat ?? view.turn;
   const action = actions.find((each) => kindIn(each) === kind) ?? actions[0] ?? "";
   const chosen = kindIn(action);
@@ -31,7 +37,10 @@ export function ghostOf(board: Board, view: View, target: Target, actions: reado
     case "drop":
       return pendingHand(view)[0] ?? null;
     case "add":
-      return pendingText(view, "taken") ?? (view.pending?.["neutral"] === true ? "nt" : `${seat}${chosen ?? "t"}`);
+      return (
+        pendingText(view, "taken") ??
+        (view.pending?.["neutral"] === true ? "nt" : `${seat}${chosen ?? "t"}`)
+      );
     case "place":
     case "displace":
     case "office":
@@ -45,7 +54,12 @@ export function ghostOf(board: Board, view: View, target: Target, actions: reado
   }
 }
 
-function rewardGhost(board: Board, owner: string, target: Target, chosen: Kind | null): string | null {
+function rewardGhost(
+  board: Board,
+  owner: string,
+  target: Target,
+  chosen: Kind | null,
+): string | null {
   if (target.kind === "seat") return `${owner}m`;
   if (target.kind === "extra") return `${owner}${chosen ?? "t"}`;
   if (target.kind !== "office") return null;

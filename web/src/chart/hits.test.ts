@@ -38,7 +38,10 @@ describe("arrow keys", () => {
   it("go to the next place in their direction", async () => {
     const board = await boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
-    const { places } = targetsOf(board, sceneOf(view), ["lift bremen-hamburg.1", "lift bremen-hamburg.2"]);
+    const { places } = targetsOf(board, sceneOf(view), [
+      "lift bremen-hamburg.1",
+      "lift bremen-hamburg.2",
+    ]);
     const from = postOf(board, "bremen-hamburg.1")?.at ?? [0, 0];
     expect(neighbour(places, from, "ArrowRight")?.id).toBe("bremen-hamburg.2");
     expect(neighbour(places, from, "ArrowLeft")).toBeNull();

@@ -22,13 +22,24 @@ export function thingsOf(board: Board, scene: Scene): Hit[] {
     route.posts.map((post, n): Hit => hit("post", `${route.id}.${n + 1}`, post.at)),
   );
   const cities = board.geometry.cities.flatMap((city) => [...cityHits(city, scene)]);
-  const seats = board.geometry.prestige.seats.map((seat) => hit("seat", `prestige ${seat.points}`, seat.at));
+  const seats = board.geometry.prestige.seats.map((seat) =>
+    hit("seat", `prestige ${seat.points}`, seat.at),
+  );
   const markers = Object.keys(scene.markers).flatMap((id) => {
     const at = board.route.get(id)?.marker;
     return at ? [hit("marker", id, at)] : [];
   });
-  const plates = board.geometry.routes.filter((route) => route.plate).map((route) => hit("permanent", route.id, route.marker));
-  return [...posts, ...cities, ...seats, ...markers, ...plates, hit("link", "east-west", board.geometry.eastWest.at)];
+  const plates = board.geometry.routes
+    .filter((route) => route.plate)
+    .map((route) => hit("permanent", route.id, route.marker));
+  return [
+    ...posts,
+    ...cities,
+    ...seats,
+    ...markers,
+    ...plates,
+    hit("link", "east-west", board.geometry.eastWest.at),
+  ];
 }
 
 /** How the server calls a thing, to be asked why nothing can be done there; null: it is only to be looked at. */
@@ -49,7 +60,8 @@ export function placeText({ kind, id }: Pick<Hit, "kind" | "id">): string | null
 }
 
 function* cityHits(city: City, scene: Scene): Generator<Hit> {
-  for (const [n, at] of spacePlaces(city, scene.offices[city.id]).entries()) yield hit("office", `${city.id} ${n + 1}`, at);
+  for (const [n, at] of spacePlaces(city, scene.offices[city.id]).entries())
+    yield hit("office", `${city.id} ${n + 1}`, at);
   for (const medal of city.medals) yield hit("medal", `${city.id} ${medal.ability}`, medal.at);
   const [left, top, width, height] = city.ribbon;
   yield hit("city", city.id, [left + width / 2, top + height / 2]);
@@ -60,7 +72,13 @@ function hit(kind: Hit["kind"], id: string, at: Point): Hit {
 }
 
 /** The thing at a point of the board, if any is within reach (in board units). */
-export function pick(board: Board, targets: readonly Target[], things: readonly Hit[], point: Point, reach: number): Hit | null {
+export function pick(
+  board: Board,
+  targets: readonly Target[],
+  things: readonly Hit[],
+  point: Point,
+  reach: number,
+): Hit | null {
   const legal = new Set(targets.map((target) => target.key));
   let best: Hit | null = null;
   let least = reach;
@@ -82,14 +100,19 @@ function distanceTo(board: Board, each: Hit, point: Point): number {
     return Math.max(dx / HOUSE_HALF[0], up / HOUSE_HALF[1]) * 22;
   }
   if (each.kind === "city") return cityDistance(board, each.id, point);
-  if (each.kind === "route") return Math.min(Math.hypot(dx, dy), roadDistance(board, each.id, point) + ROAD_SLACK);
+  if (each.kind === "route")
+    return Math.min(Math.hypot(dx, dy), roadDistance(board, each.id, point) + ROAD_SLACK);
   return Math.hypot(dx, dy);
 }
 
 function cityDistance(board: Board, id: string, point: Point): number {
   const ribbon = board.city.get(id)?.ribbon;
   if (!ribbon) return Infinity;
-  const inside = point[0] >= ribbon[0] && point[0] <= ribbon[0] + ribbon[2] && point[1] >= ribbon[1] && point[1] <= ribbon[1] + ribbon[3];
+  const inside =
+    point[0] >= ribbon[0] &&
+    point[0] <= ribbon[0] + ribbon[2] &&
+    point[1] >= ribbon[1] &&
+    point[1] <= ribbon[1] + ribbon[3];
   return inside ? 14 : Infinity;
 }
 
@@ -98,7 +121,9 @@ function roadDistance(board: Board, id: string, point: Point): number {
   const route = board.route.get(id);
   if (!route) return Infinity;
   const ends = route.ends.map((end) => board.city.get(end)?.at).filter((at) => at !== undefined);
-  const line = [ends[0], ...route.posts.map((post) => post.at), ends[1]].filter((at) => at !== undefined);
+  const line = [ends[0], ...route.posts.map((post) => post.at), ends[1]].filter(
+    (at) => at !== undefined,
+  );
   return Math.min(...line.slice(1).map((at, n) => segmentDistance(point, line[n] ?? at, at)));
 }
 
@@ -111,8 +136,17 @@ function segmentDistance(point: Point, from: Point, to: Point): number {
 }
 
 /** The next target in the direction of an arrow key: near, and not too far to the side. */
-export function neighbour<Thing extends Hit>(targets: readonly Thing[], from: Point, arrow: string): Thing | null {
-  const direction: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export function neighbour<Thing extends Hit>(
+  targets: readonly Thing[],
+  from: Point,
+  arrow: string,
+): Thing | null {
+  const direction: Record<string, Point> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
   const way = direction[arrow];
   if (!way) return null;
   let best: Thing | null = null;
@@ -128,4 +162,3 @@ export function neighbour<Thing extends Hit>(targets: readonly Thing[], from: Po
   }
   return best;
 }
-

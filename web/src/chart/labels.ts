@@ -7,7 +7,10 @@ import { kindIn, verbOf, type Target } from "./targets";
 export function sayCount(say: Say, count: string): string {
   const traders = /(\d+)t/.exec(count)?.[1];
   const merchants = /(\d+)m/.exec(count)?.[1];
-  const parts = [traders && say("chart.count.t", { count: Number(traders) }), merchants && say("chart.count.m", { count: Number(merchants) })];
+  const parts = [
+    traders && say("chart.count.t", { count: Number(traders) }),
+    merchants && say("chart.count.m", { count: Number(merchants) }),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 
@@ -28,7 +31,10 @@ export function sayAction(board: Board, say: Say, action: string): string {
     case "place":
     case "displace":
     case "add":
-      return say(`do.${verb}`, { piece: say(`object.${first}`), post: sayPost(board, say, second) });
+      return say(`do.${verb}`, {
+        piece: say(`object.${first}`),
+        post: sayPost(board, say, second),
+      });
     case "lift":
     case "put":
     case "take":
@@ -38,13 +44,20 @@ export function sayAction(board: Board, say: Say, action: string): string {
     case "establish":
       return sayEstablish(board, say, words);
     case "use":
-      return say("do.use.swap-offices", { city: cityName(board, second), space: words[2] ?? "", next: Number(words[2]) + 1 });
+      return say("do.use.swap-offices", {
+        city: cityName(board, second),
+        space: words[2] ?? "",
+        next: Number(words[2]) + 1,
+      });
     case "pawn":
       return say(second ? "do.pawn.paid" : "do.pawn", { province: sayProvince(board, say, first) });
     case "office":
       return say("do.office", { piece: say(`object.${second}`), city: cityName(board, first) });
     case "neutral":
-      return say(second ? "do.neutral.city" : "do.neutral", { route: routeName(board, first), city: cityName(board, second) });
+      return say(second ? "do.neutral.city" : "do.neutral", {
+        route: routeName(board, first),
+        city: cityName(board, second),
+      });
     case "mark":
       return say("do.mark", { marker: say(`marker.${first}`), route: routeName(board, second) });
     case "pay":
@@ -56,7 +69,11 @@ export function sayAction(board: Board, say: Say, action: string): string {
   }
 }
 
-function sayEstablish(board: Board, say: Say, [route = "", what = "", which = "", kind = ""]: string[]): string {
+function sayEstablish(
+  board: Board,
+  say: Say,
+  [route = "", what = "", which = "", kind = ""]: string[],
+): string {
   const values = {
     route: routeName(board, route),
     city: cityName(board, which),
@@ -71,7 +88,10 @@ function sayEstablish(board: Board, say: Say, [route = "", what = "", which = ""
 export function sayShort(board: Board, say: Say, action: string): string {
   const [verb = "", ...words] = action.split(" ");
   if (verb === "establish") return sayReward(board, say, words);
-  if (verb === "neutral") return words[1] ? say("chart.reward.office", { city: cityName(board, words[1]) }) : say("chart.reward.none");
+  if (verb === "neutral")
+    return words[1]
+      ? say("chart.reward.office", { city: cityName(board, words[1]) })
+      : say("chart.reward.none");
   if (verb === "mark") return say(`marker.${words[0] ?? ""}`);
   if (verb === "pawn") return say(words[1] ? "chart.pawn.paid" : "chart.pawn.free");
   if (verb === "pay") return sayAction(board, say, action);
@@ -86,12 +106,18 @@ function sayReward(board: Board, say: Say, [, what = "", which = "", kind = ""]:
   if (what === "office") return say("chart.reward.office", { city: cityName(board, which) });
   if (what === "develop") return say("chart.reward.develop", { ability: say(`ability.${which}`) });
   if (what === "prestige") return say("chart.reward.prestige", { points: which });
-  if (what === "extra") return say("chart.reward.extra", { city: cityName(board, which), kind: say(`kind.${kind}`) });
+  if (what === "extra")
+    return say("chart.reward.extra", { city: cityName(board, which), kind: say(`kind.${kind}`) });
   return say("chart.reward.none");
 }
 
 /** The name of a target: the action if there is only one, else the place and how many. */
-export function sayTarget(board: Board, say: Say, target: Target, actions: readonly string[]): string {
+export function sayTarget(
+  board: Board,
+  say: Say,
+  target: Target,
+  actions: readonly string[],
+): string {
   const [only = ""] = actions;
   if (actions.length === 1) return sayAction(board, say, only);
   const verbs = [...new Set(actions.map(verbOf))].map((verb) => say(`group.${verb}`));

@@ -42,15 +42,31 @@ export function menuOf(context: Context, target: Target, actions: readonly strin
   const { board, say } = context;
   const verb = verbOf(actions[0] ?? "");
   const choices = actions.toSorted(noneLast).map((action) => choiceOf(context, action));
-  const base = { target, choices, pair: choices.length === 2 && choices.every((choice) => choice.key), notes: [] as string[], after: "" };
+  const base = {
+    target,
+    choices,
+    pair: choices.length === 2 && choices.every((choice) => choice.key),
+    notes: [] as string[],
+    after: "",
+  };
   if (verb === "displace") return { ...base, ...displaceWords(context, target) };
   if (verb === "establish") {
     const route = (actions[0] ?? "").split(" ")[1] ?? "";
-    const routes = new Set(actions.filter((action) => verbOf(action) === "establish").map((action) => action.split(" ")[1]));
-    const title = routes.size === 1 ? say("chart.establish", { route: routeName(board, route) }) : sayPlace(board, say, target);
+    const routes = new Set(
+      actions
+        .filter((action) => verbOf(action) === "establish")
+        .map((action) => action.split(" ")[1]),
+    );
+    const title =
+      routes.size === 1
+        ? say("chart.establish", { route: routeName(board, route) })
+        : sayPlace(board, say, target);
     return { ...base, title, notes: routes.size === 1 ? controlWords(context, route) : [] };
   }
-  const title = verb === "place" || verb === "add" || verb === "mark" ? `${say(`group.${verb}`)}: ${sayPlace(board, say, target)}` : sayPlace(board, say, target);
+  const title =
+    verb === "place" || verb === "add" || verb === "mark"
+      ? `${say(`group.${verb}`)}: ${sayPlace(board, say, target)}`
+      : sayPlace(board, say, target);
   return { ...base, title };
 }
 
@@ -74,7 +90,8 @@ function choiceOf(context: Context, action: string): Choice {
   if (words[0] === "mark") return { ...choice, marker: words[1] ?? "" };
   if (words[0] === "put") return withPiece(choice, pendingText(view, "displaced"));
   if (kind) {
-    const piece = words[0] === "add" && view.pending?.["neutral"] === true ? "nt" : `${seat}${kind}`;
+    const piece =
+      words[0] === "add" && view.pending?.["neutral"] === true ? "nt" : `${seat}${kind}`;
     return { ...choice, piece, key: kind.toUpperCase() };
   }
   return choice;
@@ -108,10 +125,18 @@ function displaceWords(context: Context, target: Target): Pick<Menu, "title" | "
   const name = owner === "n" ? say("seat.neutral") : (names[Number(owner)] ?? owner);
   const title = say("chart.displace.title", { name, kind: say(`kind.${kindOf(piece)}`) });
   const answer = owner === "n" ? "chart.displace.neutral" : "chart.displace.answer";
-  const told = price ? [say("chart.displace.cost", { count: price.pay }), say(answer, { name, count: price.added })] : [];
+  const told = price
+    ? [say("chart.displace.cost", { count: price.pay }), say(answer, { name, count: price.added })]
+    : [];
   const supply = view.players[view.seat ?? view.turn]?.supply;
-  const after = supply ? say("chart.supply", { count: sayCount(say, `${supply[0]}t${supply[1]}m`) }) : "";
-  return { title, notes: [postName(board, target.id), ...told, say("chart.displace.final")], after };
+  const after = supply
+    ? say("chart.supply", { count: sayCount(say, `${supply[0]}t${supply[1]}m`) })
+    : "";
+  return {
+    title,
+    notes: [postName(board, target.id), ...told, say("chart.displace.final")],
+    after,
+  };
 }
 
 /** Who holds the two cities of a route: that is who gains by its being established (rule E2). */
@@ -119,7 +144,8 @@ function controlWords({ board, cities, names, say }: Context, route: string): st
   return (board.route.get(route)?.ends ?? []).flatMap((end) => {
     const owner = cities[end]?.control;
     if (owner === undefined || owner === "n") return [];
-    return [say("chart.control", { city: cityName(board, end), name: names[Number(owner)] ?? owner })];
+    return [
+      say("chart.control", { city: cityName(board, end), name: names[Number(owner)] ?? owner }),
+    ];
   });
 }
-

@@ -14,7 +14,10 @@ export interface Standing {
 
 /** Houses side by side, centred on the city. */
 function rowPlaces(city: City, count: number): Point[] {
-  return Array.from({ length: count }, (_, n): Point => [city.at[0] + (n - (count - 1) / 2) * HOUSE, city.at[1]]);
+  return Array.from({ length: count }, (_, n): Point => [
+    city.at[0] + (n - (count - 1) / 2) * HOUSE,
+    city.at[1],
+  ]);
 }
 
 /** Where the office spaces of a city are; in an open city those that are taken. */
@@ -53,7 +56,11 @@ export function nextOpen(city: City, row: Row | undefined): Point {
 }
 
 export function piecesOf(board: Board, scene: Scene): Standing[] {
-  return [...postPieces(board, scene), ...officePieces(board, scene), ...prestigePieces(board, scene)];
+  return [
+    ...postPieces(board, scene),
+    ...officePieces(board, scene),
+    ...prestigePieces(board, scene),
+  ];
 }
 
 function postPieces(board: Board, scene: Scene): Standing[] {
@@ -67,27 +74,46 @@ function officePieces(board: Board, scene: Scene): Standing[] {
   return Object.entries(scene.offices).flatMap(([id, row]) => {
     const city = board.city.get(id);
     if (!city) return [];
-    const extra = extraPlaces(city, row).map((at, n) => standing(`${id} extra ${n + 1}`, row.extra[n], at, 0.82));
-    const spaces = spacePlaces(city, row).map((at, n) => standing(`${id} ${n + 1}`, row.spaces[n], at, 0.94));
+    const extra = extraPlaces(city, row).map((at, n) =>
+      standing(`${id} extra ${n + 1}`, row.extra[n], at, 0.82),
+    );
+    const spaces = spacePlaces(city, row).map((at, n) =>
+      standing(`${id} ${n + 1}`, row.spaces[n], at, 0.94),
+    );
     return [...extra, ...spaces].filter((each) => each !== null);
   });
 }
 
-function standing(id: string, piece: string | null | undefined, at: Point, scale: number): Standing | null {
+function standing(
+  id: string,
+  piece: string | null | undefined,
+  at: Point,
+  scale: number,
+): Standing | null {
   return piece ? { id, piece, at: [at[0], at[1] + 2.5], scale } : null;
 }
 
 function prestigePieces(board: Board, scene: Scene): Standing[] {
   return board.geometry.prestige.seats.flatMap((seat, n) => {
     const owner = scene.prestige[n];
-    return owner ? [{ id: `prestige ${seat.points}`, piece: `${owner}m`, at: [seat.at[0], seat.at[1] + 1] as const, scale: 1.02 }] : [];
+    return owner
+      ? [
+          {
+            id: `prestige ${seat.points}`,
+            piece: `${owner}m`,
+            at: [seat.at[0], seat.at[1] + 1] as const,
+            scale: 1.02,
+          },
+        ]
+      : [];
   });
 }
 
 /** Where a place of the journal is on the board; null if it is beside it. */
 export function spotPlace(board: Board, scene: Scene, spot: Spot): Point | null {
   if (spot.kind === "post") return postOf(board, spot.post)?.at ?? null;
-  if (spot.kind === "prestige") return board.geometry.prestige.seats.find((seat) => seat.points === spot.points)?.at ?? null;
+  if (spot.kind === "prestige")
+    return board.geometry.prestige.seats.find((seat) => seat.points === spot.points)?.at ?? null;
   if (spot.kind !== "space" && spot.kind !== "extra" && spot.kind !== "open") return null;
   const city = board.city.get(spot.city);
   if (!city) return null;

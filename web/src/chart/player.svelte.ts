@@ -42,7 +42,13 @@ export class Player {
   private count = 0;
 
   /** `beside` says where things that are not on the board come from: a seat, the hand. */
-  async play(board: Board, events: readonly JournalEvent[], before: View, speed: number, beside: (spot: Spot) => Point): Promise<void> {
+  async play(
+    board: Board,
+    events: readonly JournalEvent[],
+    before: View,
+    speed: number,
+    beside: (spot: Spot) => Point,
+  ): Promise<void> {
     this.stop();
     const run = this.run;
     if (speed <= 0) {
@@ -76,11 +82,17 @@ export class Player {
     this.rising = [];
   }
 
-  private async fly(board: Board, flight: Flight, beside: (spot: Spot) => Point, current: () => boolean): Promise<void> {
+  private async fly(
+    board: Board,
+    flight: Flight,
+    beside: (spot: Spot) => Point,
+    current: () => boolean,
+  ): Promise<void> {
     const { event, start, duration } = flight;
     await sleep(start);
     if (!current() || !this.scene) return;
-    if (event.event === "points") this.rise(board, event, duration, beside({ kind: "seat", seat: text(event, "seat") }));
+    if (event.event === "points")
+      this.rise(board, event, duration, beside({ kind: "seat", seat: text(event, "seat") }));
     const trip = this.takeOff(board, this.scene, event, beside, duration);
     if (duration > 0 && event.event !== "points") await sleep(duration);
     if (!current() || !this.scene) return;
@@ -88,7 +100,13 @@ export class Player {
     land(board, this.scene, event);
   }
 
-  private takeOff(board: Board, scene: Scene, event: JournalEvent, beside: (spot: Spot) => Point, duration: number): Flying | null {
+  private takeOff(
+    board: Board,
+    scene: Scene,
+    event: JournalEvent,
+    beside: (spot: Spot) => Point,
+    duration: number,
+  ): Flying | null {
     const ends = endsOf(board, scene, event, beside);
     if (!ends) return null;
     if (event.event === "piece") leave(scene, spotOf(text(event, "from")), pointsOf(board));
@@ -105,15 +123,22 @@ export class Player {
     const city = board.city.get(text(event, "city"));
     if (event.event !== "points" || !city) return;
     const id = ++this.count;
-    const base = { id, owner: text(event, "seat"), points: Number(event["points"]), reason: text(event, "reason") };
+    const base = {
+      id,
+      owner: text(event, "seat"),
+      points: Number(event["points"]),
+      reason: text(event, "reason"),
+    };
     this.rising.push({ ...base, at: [city.at[0], city.at[1] - 46], city: city.name, duration, to });
     setTimeout(() => (this.rising = this.rising.filter((other) => other.id !== id)), duration);
   }
 }
 
 function land(board: Board, scene: Scene, event: JournalEvent): void {
-  if (event.event === "piece") arrive(scene, spotOf(text(event, "to")), text(event, "piece"), pointsOf(board));
-  else if (event.event === "marker" && board.route.has(text(event, "to"))) scene.markers[text(event, "to")] = text(event, "marker");
+  if (event.event === "piece")
+    arrive(scene, spotOf(text(event, "to")), text(event, "piece"), pointsOf(board));
+  else if (event.event === "marker" && board.route.has(text(event, "to")))
+    scene.markers[text(event, "to")] = text(event, "marker");
   else settle(scene, event);
 }
 
@@ -122,7 +147,12 @@ function pointsOf(board: Board): number[] {
 }
 
 /** Where something flies from and to; null if it never touches the board. */
-function endsOf(board: Board, scene: Scene, event: JournalEvent, beside: (spot: Spot) => Point): { from: Point; to: Point } | null {
+function endsOf(
+  board: Board,
+  scene: Scene,
+  event: JournalEvent,
+  beside: (spot: Spot) => Point,
+): { from: Point; to: Point } | null {
   const names = [text(event, "from"), text(event, "to")];
   const places = names.map((name) => onBoard(board, scene, event, name));
   if (places.every((place) => place === null)) return null;
@@ -133,7 +163,8 @@ function endsOf(board: Board, scene: Scene, event: JournalEvent, beside: (spot: 
 function onBoard(board: Board, scene: Scene, event: JournalEvent, name: string): Point | null {
   if (event.event === "piece") return spotPlace(board, scene, spotOf(name));
   if (event.event === "marker") return board.route.get(name)?.marker ?? null;
-  if (event.event === "pawn") return board.geometry.provinces.find((province) => province.id === name)?.at ?? null;
+  if (event.event === "pawn")
+    return board.geometry.provinces.find((province) => province.id === name)?.at ?? null;
   return null;
 }
 

@@ -23,7 +23,14 @@ function plain(scene: Scene): unknown {
     while (spaces.length && !spaces.at(-1)) spaces.pop();
     return [city, { spaces, extra: row.extra }];
   });
-  return { posts: scene.posts, prestige: scene.prestige, markers: scene.markers, eastWest: scene.eastWest, pawn: scene.pawn, offices: Object.fromEntries(offices) };
+  return {
+    posts: scene.posts,
+    prestige: scene.prestige,
+    markers: scene.markers,
+    eastWest: scene.eastWest,
+    pawn: scene.pawn,
+    offices: Object.fromEntries(offices),
+  };
 }
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after }) => {
@@ -46,7 +53,9 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after
   it("shows every piece of the position once", async () => {
     const shown = piecesOf(await boardOf(id), sceneOf(view));
     const offices = Object.values(view.offices).flatMap((row) => [...row.spaces, ...row.extra]);
-    const all = [...Object.values(view.posts).flat(), ...offices, ...view.prestige].filter((piece) => piece !== null);
+    const all = [...Object.values(view.posts).flat(), ...offices, ...view.prestige].filter(
+      (piece) => piece !== null,
+    );
     expect(shown).toHaveLength(all.length);
     expect(new Set(shown.map((piece) => piece.id)).size).toBe(shown.length);
   });

@@ -67,7 +67,8 @@ export type Spot =
 
 export function spotOf(place: string): Spot {
   const [word = "", rest = ""] = place.split(" ");
-  if (["stock", "supply", "desk", "plate", "unused", "used"].includes(word)) return { kind: "seat", seat: rest };
+  if (["stock", "supply", "desk", "plate", "unused", "used"].includes(word))
+    return { kind: "seat", seat: rest };
   if (word === "prestige") return { kind: "prestige", points: Number(rest) };
   if (word === "hand") return { kind: "hand" };
   if (rest === "extra" || rest === "open") return { kind: rest, city: word };
@@ -109,5 +110,6 @@ export function settle(scene: Scene, event: JournalEvent): void {
   }
   if (event.event === "pawn") scene.pawn = text(event, "to");
   if (event.event === "permit") scene.permits.push(text(event, "city"));
-  if (event.event === "points" && event["reason"] === "east-west") scene.eastWest.push(text(event, "seat"));
+  if (event.event === "points" && event["reason"] === "east-west")
+    scene.eastWest.push(text(event, "seat"));
 }

@@ -2,10 +2,29 @@ import { describe, expect, it } from "vitest";
 import { postOf, type Board } from "./geometry";
 import { sentOf } from "./ghosts";
 import { sceneOf, type Scene } from "./scene";
-import { atOnce, choosesKind, isQuiet, kindIn, kindsOnly, offered, targetsOf, verbOf, type Target } from "./targets";
+import {
+  atOnce,
+  choosesKind,
+  isQuiet,
+  kindIn,
+  kindsOnly,
+  offered,
+  targetsOf,
+  verbOf,
+  type Target,
+} from "./targets";
 import { boardOf, FIXTURES, fixture } from "./testing";
 
-const EMPTY: Scene = { posts: {}, offices: {}, prestige: [null, null, null, null], markers: {}, eastWest: [], pawn: null, permits: [], neutralLast: false };
+const EMPTY: Scene = {
+  posts: {},
+  offices: {},
+  prestige: [null, null, null, null],
+  markers: {},
+  eastWest: [],
+  pawn: null,
+  permits: [],
+  neutralLast: false,
+};
 const hansa = await boardOf("hansa-4-5");
 const small = await boardOf("hansa-2-3");
 const east = await boardOf("east");
@@ -17,7 +36,9 @@ function only(board: Board, legal: string[], scene: Scene = EMPTY): Target {
 }
 
 function keys(board: Board, legal: string[], scene: Scene = EMPTY): string[] {
-  return targetsOf(board, scene, legal).places.map((target) => target.key).sort();
+  return targetsOf(board, scene, legal)
+    .places.map((target) => target.key)
+    .sort();
 }
 
 describe("targets of each verb", () => {
@@ -44,18 +65,28 @@ describe("targets of each verb", () => {
       "establish hamburg-stade extra hamburg t",
       "establish hamburg-stade extra hamburg m",
     ];
-    expect(keys(hansa, legal)).toEqual(["extra:hamburg", "medal:stade privilege", "office:hamburg 1", "route:hamburg-stade"]);
+    expect(keys(hansa, legal)).toEqual([
+      "extra:hamburg",
+      "medal:stade privilege",
+      "office:hamburg 1",
+      "route:hamburg-stade",
+    ]);
     const route = targetsOf(hansa, EMPTY, legal).places.find((target) => target.kind === "route");
     expect(route?.actions).toEqual(legal);
   });
 
   it("a new office is shown at the leftmost empty space", () => {
     const scene = { ...EMPTY, offices: { hamburg: { spaces: ["0t", null, null], extra: [] } } };
-    expect(keys(hansa, ["establish hamburg-stade office hamburg"], scene)).toContain("office:hamburg 2");
+    expect(keys(hansa, ["establish hamburg-stade office hamburg"], scene)).toContain(
+      "office:hamburg 2",
+    );
   });
 
   it("a prestige space is a seat of the table", () => {
-    expect(keys(hansa, ["establish coellen-warburg prestige 8"])).toEqual(["route:coellen-warburg", "seat:prestige 8"]);
+    expect(keys(hansa, ["establish coellen-warburg prestige 8"])).toEqual([
+      "route:coellen-warburg",
+      "seat:prestige 8",
+    ]);
   });
 
   it("offices that trade places are met between their gables", () => {
@@ -84,7 +115,10 @@ describe("targets of each verb", () => {
   });
 
   it("a neutral route is a route, and an office where it builds", () => {
-    expect(keys(small, ["neutral hamburg-stade stade"])).toEqual(["office:stade 1", "route:hamburg-stade"]);
+    expect(keys(small, ["neutral hamburg-stade stade"])).toEqual([
+      "office:stade 1",
+      "route:hamburg-stade",
+    ]);
     const target = only(small, ["neutral hamburg-stade"]);
     expect(atOnce(target, target.actions, "t", false)).toBe("neutral hamburg-stade");
   });
@@ -102,7 +136,17 @@ describe("targets of each verb", () => {
   });
 
   it("what the page offers is left to it", () => {
-    const rest = ["income 2t1m", "end", "done", "accept", "decline", "use +3", "use develop book", "use move-3", "favour cities +3 develop"];
+    const rest = [
+      "income 2t1m",
+      "end",
+      "done",
+      "accept",
+      "decline",
+      "use +3",
+      "use develop book",
+      "use move-3",
+      "favour cities +3 develop",
+    ];
     expect(targetsOf(hansa, EMPTY, rest)).toEqual({ places: [], buttons: [] });
   });
 });
@@ -135,9 +179,17 @@ describe("what a click does", () => {
   });
 
   it("a piece of a full route offers the route too", () => {
-    const targets = targetsOf(hansa, EMPTY, ["lift hamburg-stade.1", "establish hamburg-stade", "establish hamburg-stade office hamburg"]);
+    const targets = targetsOf(hansa, EMPTY, [
+      "lift hamburg-stade.1",
+      "establish hamburg-stade",
+      "establish hamburg-stade office hamburg",
+    ]);
     const post = targets.places.find((target) => target.kind === "post") as Target;
-    expect(offered(targets, post)).toEqual(["establish hamburg-stade", "establish hamburg-stade office hamburg", "lift hamburg-stade.1"]);
+    expect(offered(targets, post)).toEqual([
+      "establish hamburg-stade",
+      "establish hamburg-stade office hamburg",
+      "lift hamburg-stade.1",
+    ]);
   });
 
   it("offers the kind only where it matters", () => {
@@ -159,10 +211,16 @@ describe("the words of actions", () => {
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("leaves no action of the board out, and nothing twice at a place", async () => {
     const targets = targetsOf(await boardOf(id), sceneOf(view), legal);
-    const shown = new Set([...targets.places.flatMap((target) => target.actions), ...targets.buttons]);
-    const own = legal.filter((action) => !/^(income|end|done|accept|decline|favour|use (?!swap))/.test(action));
+    const shown = new Set([
+      ...targets.places.flatMap((target) => target.actions),
+      ...targets.buttons,
+    ]);
+    const own = legal.filter(
+      (action) => !/^(income|end|done|accept|decline|favour|use (?!swap))/.test(action),
+    );
     expect([...shown].sort()).toEqual(own.toSorted());
-    for (const target of targets.places) expect(new Set(target.actions).size).toBe(target.actions.length);
+    for (const target of targets.places)
+      expect(new Set(target.actions).size).toBe(target.actions.length);
   });
 });
 
@@ -181,7 +239,9 @@ describe("what was sent", () => {
     const { view } = fixture("hansa-4-5 turn");
     const scene = sceneOf(view);
     const own = view.seat ?? view.turn;
-    expect(sentOf(board, scene, view, "place m bremen-hamburg.2")).toMatchObject({ piece: `${own}m` });
+    expect(sentOf(board, scene, view, "place m bremen-hamburg.2")).toMatchObject({
+      piece: `${own}m`,
+    });
     expect(sentOf(board, scene, view, "lift bremen-hamburg.2")).toMatchObject({ piece: null });
     expect(sentOf(board, scene, view, "establish hamburg-stade develop privilege")?.at).toEqual(
       board.city.get("stade")?.medals[0]?.at,
@@ -191,7 +251,9 @@ describe("what was sent", () => {
 });
 
 describe("what wants a mark", () => {
-  const posts = [...hansa.route.values()].flatMap((route) => route.posts.map((_, n) => `${route.id}.${n + 1}`)).slice(0, 20);
+  const posts = [...hansa.route.values()]
+    .flatMap((route) => route.posts.map((_, n) => `${route.id}.${n + 1}`))
+    .slice(0, 20);
   const quiet = (legal: string[]): string[] => {
     const { places } = targetsOf(hansa, EMPTY, legal);
     return places.filter((target) => isQuiet(target, places)).map((target) => target.key);

@@ -6,7 +6,17 @@ import { postOf, routeOf, type Board, type Point } from "./geometry";
 import { nextExtra, nextOpen, spacePlaces } from "./places";
 import type { Scene } from "./scene";
 
-export type PlaceKind = "post" | "office" | "extra" | "open" | "route" | "medal" | "seat" | "marker" | "province" | "swap";
+export type PlaceKind =
+  | "post"
+  | "office"
+  | "extra"
+  | "open"
+  | "route"
+  | "medal"
+  | "seat"
+  | "marker"
+  | "province"
+  | "swap";
 export type Kind = "t" | "m";
 
 export interface Place {
@@ -47,7 +57,8 @@ export function verbOf(action: string): string {
 /** The kind of piece that an action names, if it names one. */
 export function kindIn(action: string): Kind | null {
   const words = action.split(" ");
-  const word = WITH_KIND.has(words[0] ?? "") || words[0] === "join" ? words[1] : words[words.length - 1];
+  const word =
+    WITH_KIND.has(words[0] ?? "") || words[0] === "join" ? words[1] : words[words.length - 1];
   return word === "t" || word === "m" ? word : null;
 }
 
@@ -56,12 +67,19 @@ export function targetsOf(board: Board, scene: Scene, legal: readonly string[]):
   const buttons: string[] = [];
   for (const action of legal) {
     if (BUTTONS.has(verbOf(action))) buttons.push(action);
-    for (const place of placesIn(board, scene, action)) addTarget(found, board, scene, place, action);
+    for (const place of placesIn(board, scene, action))
+      addTarget(found, board, scene, place, action);
   }
   return { places: [...found.values()].sort(byReading), buttons };
 }
 
-function addTarget(found: Map<string, Target>, board: Board, scene: Scene, place: Place, action: string): void {
+function addTarget(
+  found: Map<string, Target>,
+  board: Board,
+  scene: Scene,
+  place: Place,
+  action: string,
+): void {
   const key = keyOf(place);
   const known = found.get(key);
   if (known) {
@@ -83,12 +101,18 @@ export function placesIn(board: Board, scene: Scene, action: string): Place[] {
   const [first = "", second = ""] = words;
   if (WITH_KIND.has(verb)) return [{ kind: "post", id: second }];
   if (POST_VERBS.has(verb)) return [{ kind: "post", id: first }];
-  if (verb === "establish") return [{ kind: "route", id: first }, ...rewardPlaces(board, scene, first, words.slice(1))];
-  if (verb === "use" && first === "swap-offices") return [{ kind: "swap", id: `${second} ${words[2] ?? ""}` }];
+  if (verb === "establish")
+    return [{ kind: "route", id: first }, ...rewardPlaces(board, scene, first, words.slice(1))];
+  if (verb === "use" && first === "swap-offices")
+    return [{ kind: "swap", id: `${second} ${words[2] ?? ""}` }];
   if (verb === "pawn") return [{ kind: "province", id: first }];
   if (verb === "office") return [{ kind: "open", id: first }];
   if (verb === "mark") return [{ kind: "marker", id: second }];
-  if (verb === "neutral") return [{ kind: "route", id: first }, ...(second ? officePlaces(board, scene, second, scene.neutralLast) : [])];
+  if (verb === "neutral")
+    return [
+      { kind: "route", id: first },
+      ...(second ? officePlaces(board, scene, second, scene.neutralLast) : []),
+    ];
   return [];
 }
 
@@ -98,7 +122,9 @@ function rewardPlaces(board: Board, scene: Scene, route: string, reward: string[
   if (what === "extra") return [{ kind: "extra", id: which }];
   if (what === "prestige") return [{ kind: "seat", id: `prestige ${which}` }];
   if (what !== "develop") return [];
-  const city = board.route.get(route)?.ends.find((end) => board.city.get(end)?.medals.some((medal) => medal.ability === which));
+  const city = board.route
+    .get(route)
+    ?.ends.find((end) => board.city.get(end)?.medals.some((medal) => medal.ability === which));
   return city ? [{ kind: "medal", id: `${city} ${which}` }] : [];
 }
 
@@ -150,12 +176,19 @@ function swapPlace(spaces: readonly Point[], space: number): Point | null {
 /** All that a place offers: at a piece of a full route also what the route offers. */
 export function offered(targets: Targets, target: Target): string[] {
   if (target.kind !== "post") return target.actions;
-  const route = targets.places.find((other) => other.kind === "route" && other.id === routeOf(target.id));
+  const route = targets.places.find(
+    (other) => other.kind === "route" && other.id === routeOf(target.id),
+  );
   return route ? [...route.actions, ...target.actions] : target.actions;
 }
 
 /** Either the action to play at once, or null: ask. */
-export function atOnce(target: Target, actions: readonly string[], kind: Kind, touch: boolean): string | null {
+export function atOnce(
+  target: Target,
+  actions: readonly string[],
+  kind: Kind,
+  touch: boolean,
+): string | null {
   const [only] = actions;
   if (only === undefined) return null;
   // A displacement says its price first, and a route what it gives.
@@ -171,7 +204,12 @@ export function kindsOnly(actions: readonly string[]): boolean {
   const verbs = new Set(actions.map(verbOf));
   const kinds = new Set(actions.map(kindIn));
   const [verb = ""] = verbs;
-  return verbs.size === 1 && ["place", "add", "office"].includes(verb) && !kinds.has(null) && kinds.size === actions.length;
+  return (
+    verbs.size === 1 &&
+    ["place", "add", "office"].includes(verb) &&
+    !kinds.has(null) &&
+    kinds.size === actions.length
+  );
 }
 
 /** Whether the kind of piece matters anywhere, so that the tray offers the choice. */
@@ -184,6 +222,7 @@ export const MANY = 13;
 
 /** Whether a target wants no mark until it is asked for: own pieces can nearly always be lifted, beside all else. */
 export function isQuiet(target: Target, targets: readonly Target[]): boolean {
-  const lifts = ({ actions }: Target): boolean => actions.every((action) => verbOf(action) === "lift");
+  const lifts = ({ actions }: Target): boolean =>
+    actions.every((action) => verbOf(action) === "lift");
   return targets.length >= MANY && lifts(target) && !targets.every(lifts);
 }

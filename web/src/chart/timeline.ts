@@ -20,7 +20,13 @@ const STAGGER = 60;
 /** No call lasts longer, however much happened. */
 export const LONGEST = 2500;
 
-const TIMES: Record<string, number> = { piece: PIECE, marker: MARKER, pawn: MARKER, swap: PIECE, points: POINTS };
+const TIMES: Record<string, number> = {
+  piece: PIECE,
+  marker: MARKER,
+  pawn: MARKER,
+  swap: PIECE,
+  points: POINTS,
+};
 
 export function timetable(events: readonly JournalEvent[], speed: number): Timetable {
   const flights: Flight[] = [];
@@ -37,7 +43,11 @@ export function timetable(events: readonly JournalEvent[], speed: number): Timet
   const end = Math.max(0, ...flights.map((flight) => flight.start + flight.duration));
   const factor = end === 0 ? 1 : Math.min(1 / speed, LONGEST / end);
   return {
-    flights: flights.map((flight) => ({ ...flight, start: flight.start * factor, duration: flight.duration * factor })),
+    flights: flights.map((flight) => ({
+      ...flight,
+      start: flight.start * factor,
+      duration: flight.duration * factor,
+    })),
     total: end * factor,
   };
 }

@@ -21,7 +21,9 @@ describe.each(Object.keys(FIXTURES))("%s", (name) => {
     for (const thing of thingsOf(context.board, context.scene)) {
       const tip = tipOf(context, thing);
       expect(tip.title, thing.key).not.toBe("");
-      expect([tip.title, tip.text, ...tip.lines].join(" "), thing.key).not.toMatch(/tip\.|undefined|\{/);
+      expect([tip.title, tip.text, ...tip.lines].join(" "), thing.key).not.toMatch(
+        /tip\.|undefined|\{/,
+      );
       expect(rules, thing.key).toContain(`| ${tip.rule} |`);
     }
   });
@@ -29,7 +31,9 @@ describe.each(Object.keys(FIXTURES))("%s", (name) => {
 
 describe("a tip", () => {
   it("tells who controls a city and whose networks it belongs to", async () => {
-    const context = await looked("hansa-4-5 turn", { minden: { control: "1", networks: { "0": 1, "1": 4 } } });
+    const context = await looked("hansa-4-5 turn", {
+      minden: { control: "1", networks: { "0": 1, "1": 4 } },
+    });
     expect(tipOf(context, { kind: "city", id: "minden" }).lines).toEqual([
       "Controlled by Bartek",
       "Network of Anna: 1 office",
@@ -40,7 +44,11 @@ describe("a tip", () => {
 
   it("tells who stands on a route with how many pieces", async () => {
     const context = await looked("hansa-4-5 turn");
-    context.scene.posts = { "bremen-hamburg.1": "0t", "bremen-hamburg.2": "1m", "bremen-hamburg.3": "0t" };
+    context.scene.posts = {
+      "bremen-hamburg.1": "0t",
+      "bremen-hamburg.2": "1m",
+      "bremen-hamburg.3": "0t",
+    };
     const { lines } = tipOf(context, { kind: "post", id: "bremen-hamburg.2" });
     expect(lines).toEqual(["Bartek: merchant", "Anna: 2 of 4 posts", "Bartek: 1 of 4 posts"]);
   });

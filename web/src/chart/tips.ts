@@ -44,7 +44,12 @@ export function tipOf(looked: Looked, hit: Pick<Hit, "kind" | "id">): Tip {
     case "link":
       return linkTip(looked);
     case "province":
-      return { title: sayPlace(looked.board, looked.say, { kind: "province", id: hit.id }), lines: [], text: "", rule: "P4" };
+      return {
+        title: sayPlace(looked.board, looked.say, { kind: "province", id: hit.id }),
+        lines: [],
+        text: "",
+        rule: "P4",
+      };
     default:
       return cityTip(looked, word, hit.kind === "office" ? Number(rest) : null);
   }
@@ -60,7 +65,12 @@ function postTip(looked: Looked, id: string): Tip {
   const ship = postOf(board, id)?.kind === "ship";
   const stands = piece ? [`${who(looked, ownerOf(piece))}: ${say(`kind.${kindOf(piece)}`)}`] : [];
   const lines = [...stands, ...onRoute(looked, routeOf(id))];
-  return { title: sayPlace(board, say, { kind: "post", id }), lines, text: ship ? say("tip.ship") : "", rule: piece ? "C1" : "B1" };
+  return {
+    title: sayPlace(board, say, { kind: "post", id }),
+    lines,
+    text: ship ? say("tip.ship") : "",
+    rule: piece ? "C1" : "B1",
+  };
 }
 
 function routeTip(looked: Looked, id: string): Tip {
@@ -75,27 +85,54 @@ function onRoute(looked: Looked, id: string): string[] {
     const piece = looked.scene.posts[`${id}.${number}`];
     if (piece) counts.set(ownerOf(piece), (counts.get(ownerOf(piece)) ?? 0) + 1);
   }
-  return [...counts].map(([owner, count]) => looked.say("tip.on", { name: who(looked, owner), count, all }));
+  return [...counts].map(([owner, count]) =>
+    looked.say("tip.on", { name: who(looked, owner), count, all }),
+  );
 }
 
 function markerTip(looked: Looked, route: string): Tip {
   const { board, scene, say } = looked;
   const marker = scene.markers[route];
   if (!marker) return { ...routeTip(looked, route), rule: "MK2" };
-  return { title: say(`marker.${marker}`), lines: [routeName(board, route), say("tip.lies")], text: say(`tip.marker.${marker}`), rule: markerRule(marker) };
+  return {
+    title: say(`marker.${marker}`),
+    lines: [routeName(board, route), say("tip.lies")],
+    text: say(`tip.marker.${marker}`),
+    rule: markerRule(marker),
+  };
 }
 
 function permanentTip({ board, say }: Looked, route: string): Tip {
   const plate = board.route.get(route)?.plate ?? "";
-  return { title: say(`permanent.${plate}`), lines: [routeName(board, route)], text: say(`tip.permanent.${plate}`), rule: PERMANENT_RULES[plate] ?? "EA4" };
+  return {
+    title: say(`permanent.${plate}`),
+    lines: [routeName(board, route)],
+    text: say(`tip.permanent.${plate}`),
+    rule: PERMANENT_RULES[plate] ?? "EA4",
+  };
 }
 
 function medalTip({ board, view, say }: Looked, city: string, ability: string): Tip {
-  const own = view.seat === null ? undefined : abilitiesOf(view, view.seat).find((each) => each.ability === ability);
-  const said = (value: string): string => (ability === "privilege" ? say(`privilege.${value}`) : value === "all" ? say("bank.all") : value);
-  const mine = own ? [own.next === null ? say("tip.you", { value: said(own.value) }) : say("tip.you.next", { value: said(own.value), next: said(own.next) })] : [];
+  const own =
+    view.seat === null
+      ? undefined
+      : abilitiesOf(view, view.seat).find((each) => each.ability === ability);
+  const said = (value: string): string =>
+    ability === "privilege" ? say(`privilege.${value}`) : value === "all" ? say("bank.all") : value;
+  const mine = own
+    ? [
+        own.next === null
+          ? say("tip.you", { value: said(own.value) })
+          : say("tip.you.next", { value: said(own.value), next: said(own.next) }),
+      ]
+    : [];
   const title = `${say(`ability.${ability}`)} · ${board.city.get(city)?.name ?? city}`;
-  return { title, lines: mine, text: `${say(`tip.ability.${ability}`)} ${say("tip.medal")}`, rule: "E10" };
+  return {
+    title,
+    lines: mine,
+    text: `${say(`tip.ability.${ability}`)} ${say("tip.medal")}`,
+    rule: "E10",
+  };
 }
 
 function seatTip(looked: Looked, points: number): Tip {
@@ -103,14 +140,26 @@ function seatTip(looked: Looked, points: number): Tip {
   const index = board.geometry.prestige.seats.findIndex((seat) => seat.points === points);
   const owner = scene.prestige[index];
   const lines = [say(`privilege.${index}`), ...(owner ? [who(looked, owner)] : [])];
-  return { title: say("chart.reward.prestige", { points }), lines, text: say("tip.prestige"), rule: "E11" };
+  return {
+    title: say("chart.reward.prestige", { points }),
+    lines,
+    text: say("tip.prestige"),
+    rule: "E11",
+  };
 }
 
 function linkTip(looked: Looked): Tip {
   const { board, scene, say } = looked;
   const { ends, coins } = board.geometry.eastWest;
-  const gained = scene.eastWest.map((owner, n) => `${who(looked, owner)}: +${coins[n]?.points ?? 0}`);
-  return { title: ends.map((end) => board.city.get(end)?.name ?? end).join(" – "), lines: gained, text: say("tip.link"), rule: "E9" };
+  const gained = scene.eastWest.map(
+    (owner, n) => `${who(looked, owner)}: +${coins[n]?.points ?? 0}`,
+  );
+  return {
+    title: ends.map((end) => board.city.get(end)?.name ?? end).join(" – "),
+    lines: gained,
+    text: say("tip.link"),
+    rule: "E9",
+  };
 }
 
 function cityTip(looked: Looked, id: string, space: number | null): Tip {
@@ -122,10 +171,17 @@ function cityTip(looked: Looked, id: string, space: number | null): Tip {
     ...(city && space !== null ? spaceLines(looked, city, space) : []),
     facts ? say("tip.control", { name: who(looked, facts.control) }) : say("tip.nobody"),
     ...networks.map(([owner, count]) => say("tip.network", { name: who(looked, owner), count })),
-    ...(city?.permits ?? []).map(({ country }) => say("tip.permit", { region: say(`region.${country}`) })),
+    ...(city?.permits ?? []).map(({ country }) =>
+      say("tip.permit", { region: say(`region.${country}`) }),
+    ),
     ...(board.geometry.eastWest.ends.includes(id) ? [say("tip.link")] : []),
   ];
-  return { title: city?.name ?? id, lines, text: say(city?.open ? "tip.open" : "tip.office"), rule: city?.open ? "EA3" : "E6" };
+  return {
+    title: city?.name ?? id,
+    lines,
+    text: say(city?.open ? "tip.open" : "tip.office"),
+    rule: city?.open ? "EA3" : "E6",
+  };
 }
 
 const RANKS = ["white", "orange", "pink", "black"];

@@ -25,7 +25,11 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
     for (const target of targets.places) {
       const actions = offered(targets, target);
       expect(sayTarget(board, say, target, actions)).not.toBe("");
-      const menu = menuOf({ board, scene, view, cities: {}, displacements: {}, names: NAMES, say }, target, actions);
+      const menu = menuOf(
+        { board, scene, view, cities: {}, displacements: {}, names: NAMES, say },
+        target,
+        actions,
+      );
       expect(menu.choices.map((choice) => choice.action).sort()).toEqual(actions.toSorted());
       for (const action of actions) expect(sayAction(board, say, action)).not.toBe("");
     }

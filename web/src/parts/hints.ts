@@ -44,7 +44,11 @@ export function closeHint(): void {
 }
 
 /** Show at once why something cannot be done, beside what was tried. */
-export async function showWhy(at: Element, title: string, ask: () => Promise<Told | null>): Promise<void> {
+export async function showWhy(
+  at: Element,
+  title: string,
+  ask: () => Promise<Told | null>,
+): Promise<void> {
   stayHint();
   const told = await ask();
   if (told !== null) shownHint.set({ hint: { title, text: told.text, rule: told.rule }, at });
@@ -57,7 +61,10 @@ export function hinted(hint: Hint): Attachment<HTMLElement> {
     const acts = element.matches("button, a");
     let held = false;
     const listeners: [string, (event: Event) => void][] = [
-      ["pointerenter", (event) => (event as PointerEvent).pointerType !== "touch" && later(REST_MS, shown)],
+      [
+        "pointerenter",
+        (event) => (event as PointerEvent).pointerType !== "touch" && later(REST_MS, shown),
+      ],
       ["pointerleave", (event) => (event as PointerEvent).pointerType !== "touch" && leaveHint()],
       ["focus", () => element.matches(":focus-visible") && later(0, shown)],
       ["blur", closeHint],
@@ -87,7 +94,8 @@ export function hinted(hint: Hint): Attachment<HTMLElement> {
     ];
     for (const [name, run] of listeners) element.addEventListener(name, run, { capture: true });
     return () => {
-      for (const [name, run] of listeners) element.removeEventListener(name, run, { capture: true });
+      for (const [name, run] of listeners)
+        element.removeEventListener(name, run, { capture: true });
       if (shownHint.value?.at === element) closeHint();
     };
   };

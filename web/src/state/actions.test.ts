@@ -22,7 +22,9 @@ test("groups keep the order of the legal list", () => {
 
 test("typing narrows, without accents, in words or notation", () => {
   const left = narrowed(groups, "place konigs");
-  expect(left.flatMap((group) => group.choices.map((choice) => choice.action))).toEqual(["place t hamburg-koenigsberg.1"]);
+  expect(left.flatMap((group) => group.choices.map((choice) => choice.action))).toEqual([
+    "place t hamburg-koenigsberg.1",
+  ]);
   expect(narrowed(groups, "")).toHaveLength(groups.length);
   expect(narrowed(groups, "xyzzy")).toEqual([]);
   expect(plain("Königsberg–Łódź")).toBe("konigsberg-lodz");
@@ -56,7 +58,10 @@ test("what ends a decision comes with the main one first", () => {
 
 test.each([
   ["use swap-offices bremen 2", "use the marker swap offices in Bremen: spaces 2 and 3"],
-  ["favour cities +3 develop", "take the favour “4 for a city” for the markers +3 actions, develop"],
+  [
+    "favour cities +3 develop",
+    "take the favour “4 for a city” for the markers +3 actions, develop",
+  ],
   ["pawn outer paid", "move the pawn to the outside for one action"],
   ["pawn bremen-hamburg", "move the pawn to Bremen–Hamburg"],
   ["neutral bremen-hamburg", "establish the neutral route Bremen–Hamburg"],

@@ -38,7 +38,9 @@ export function grouped(legal: readonly string[], wording: Wording): ChoiceGroup
 
 /** Return what is left when every typed word must occur, in the words or in the notation. */
 export function narrowed(groups: readonly ChoiceGroup[], typed: string): ChoiceGroup[] {
-  const words = plain(typed).split(/\s+/).filter((word) => word !== "");
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return [...groups];
   return groups
     .map((group) => ({
@@ -82,6 +84,8 @@ export function closingOf(legal: readonly string[]): string[] {
 
 /** Whether ending the turn now gives up something: actions, or a marker that could be used. */
 export function leftover(legal: readonly string[], actions: number): boolean {
-  const useful = legal.some((action) => /^(place|income|displace|lift|establish|pawn)\b/.test(action));
+  const useful = legal.some((action) =>
+    /^(place|income|displace|lift|establish|pawn)\b/.test(action),
+  );
   return (actions > 0 && useful) || legal.some((action) => action.startsWith("use "));
 }

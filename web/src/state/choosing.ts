@@ -104,7 +104,11 @@ export function withPlayers(choice: TableChoice, players: number): TableChoice {
   return { ...choice, players, seats };
 }
 
-export function withSeat(choice: TableChoice, seat: number, change: Partial<SeatChoice>): TableChoice {
+export function withSeat(
+  choice: TableChoice,
+  seat: number,
+  change: Partial<SeatChoice>,
+): TableChoice {
   const seats = choice.seats.map((one, index) => (index === seat ? { ...one, ...change } : one));
   return { ...choice, seats };
 }
@@ -197,7 +201,9 @@ export function keepPreset(storage: Kept, name: string, choice: TableChoice): vo
 export function renamePreset(storage: Kept, name: string, wanted: string): void {
   if (wanted === "" || wanted === name) return;
   const others = namedPresets(storage).filter((preset) => preset.name !== wanted);
-  const renamed = others.map((preset) => (preset.name === name ? { ...preset, name: wanted } : preset));
+  const renamed = others.map((preset) =>
+    preset.name === name ? { ...preset, name: wanted } : preset,
+  );
   safeWrite(storage, PRESETS, JSON.stringify(renamed));
 }
 
@@ -214,7 +220,11 @@ function parse(text: string | null): unknown {
   }
 }
 
-function among<Value extends string>(values: readonly Value[], value: unknown, usual: Value): Value {
+function among<Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+  usual: Value,
+): Value {
   return values.find((known) => known === value) ?? usual;
 }
 

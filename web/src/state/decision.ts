@@ -16,7 +16,8 @@ export function sentence(now: Now, wording: Wording): Sentence {
   const { say } = wording;
   const { decision, view } = now;
   if (now.status === "open") return { who: "", text: say("decide.open"), mine: false, seat: null };
-  if (now.status === "closed") return { who: "", text: say("decide.closed"), mine: false, seat: null };
+  if (now.status === "closed")
+    return { who: "", text: say("decide.closed"), mine: false, seat: null };
   if (decision === null || view === null) {
     return { who: "", text: say("decide.over"), mine: false, seat: null };
   }
@@ -26,32 +27,38 @@ export function sentence(now: Now, wording: Wording): Sentence {
   const name = wording.seat(decision.seat);
   const who = own ? say(decision.seat === decision.turn ? "decide.you.turn" : "decide.you") : name;
   const [key, values] = tell(view, wording);
-  const text = mine ? say(`decide.mine.${finer(key, now, view)}`, values) : say(`decide.other.${key}`, values);
+  const text = mine
+    ? say(`decide.mine.${finer(key, now, view)}`, values)
+    : say(`decide.other.${key}`, values);
   return { who, text, mine, seat: decision.seat };
 }
 
 /** Return the key for who decides: some decisions are told them more exactly than the others. */
 function finer(key: string, { decision }: Now, { pending }: View): string {
   const { hand, marker, taken } = (pending ?? {}) as Pending;
-  if (key === "turn.bare" && decision?.legal?.some((action) => action.startsWith("use ")) === true) return "turn.spare";
+  if (key === "turn.bare" && decision?.legal?.some((action) => action.startsWith("use ")) === true)
+    return "turn.spare";
   if (key === "lift" && Array.isArray(hand) && hand.length === 0) return "lift.first";
   if (key !== "permanent") return key;
   if (taken !== undefined) return "relocate.taken";
-  return decision?.legal?.includes("done") === true ? "permanent.more" : `permanent.${String(marker)}`;
+  return decision?.legal?.includes("done") === true
+    ? "permanent.more"
+    : `permanent.${String(marker)}`;
 }
 
 /** While a takeback is open nobody can play: those who are asked have to answer, the others wait. */
-function tellTakeback(now: Now, { seat, waiting }: NonNullable<Now["takeback"]>, wording: Wording): Sentence {
+function tellTakeback(
+  now: Now,
+  { seat, waiting }: NonNullable<Now["takeback"]>,
+  wording: Wording,
+): Sentence {
   const mine = waiting.some((one) => now.you.includes(one));
   const name = wording.seat(seat);
   const text = wording.say(mine ? "decide.mine.takeback" : "decide.other.takeback", { name });
   return { who: mine ? wording.say("decide.you") : "", text, mine, seat };
 }
 
-function tell(
-  view: View,
-  wording: Wording,
-): [string, Record<string, string | number>] {
+function tell(view: View, wording: Wording): [string, Record<string, string | number>] {
   const pending: Pending = view.pending ?? {};
   const { phase } = view;
   const left = Number(pending["left"] ?? 0);
@@ -73,9 +80,15 @@ function tell(
     case "remove":
       return ["remove", { count: left }];
     case "permanent":
-      return ["permanent", { marker: wording.say(`permanent.${String(pending["marker"])}`), count: left }];
+      return [
+        "permanent",
+        { marker: wording.say(`permanent.${String(pending["marker"])}`), count: left },
+      ];
     case "mark":
-      return ["mark", { count: Array.isArray(view.plate) ? view.plate.length : Number(view.plate) }];
+      return [
+        "mark",
+        { count: Array.isArray(view.plate) ? view.plate.length : Number(view.plate) },
+      ];
     case "join":
       return ["join", { by: wording.seat(view.turn) }];
     default:
@@ -92,7 +105,8 @@ function tellRelocate(
   const by = wording.seat(view.turn);
   if ("taken" in pending) return ["relocate.taken", { by }];
   const neutral = pending["neutral"] === true;
-  if (pending["displaced"] === null) return [neutral ? "relocate.neutral.add" : "relocate.more", { count: left, by }];
+  if (pending["displaced"] === null)
+    return [neutral ? "relocate.neutral.add" : "relocate.more", { count: left, by }];
   const route = wording.route(String(pending["from"]));
   if (neutral) return ["relocate.neutral", { route, count: left, by }];
   const kind = wording.say(`object.${String(pending["displaced"]).slice(1)}`);

@@ -79,7 +79,9 @@ export function secondsLeft(now: Now, seat: number, passed: number): number | nu
   const seconds = now.seats[seat]?.seconds ?? null;
   if (seconds === null) return null;
   // While a takeback is open nobody can play, and no clock runs.
-  return now.decision?.seat === seat && now.takeback === null ? Math.max(0, seconds - passed) : seconds;
+  return now.decision?.seat === seat && now.takeback === null
+    ? Math.max(0, seconds - passed)
+    : seconds;
 }
 
 export function clockText(seconds: number): string {
@@ -99,7 +101,5 @@ export function categoriesOf(sheets: readonly Record<string, number>[], view: Vi
   const always = ["track", "abilities", "markers", "prestige", "cities", "network"];
   const missions = view.setup.modules.includes("missions") ? ["mission"] : [];
   const regions = view.setup.board === "britannia" ? ["regions"] : [];
-  return [...always, ...missions, ...regions].filter((key) =>
-    sheets.some((sheet) => key in sheet),
-  );
+  return [...always, ...missions, ...regions].filter((key) => sheets.some((sheet) => key in sheet));
 }

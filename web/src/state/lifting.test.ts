@@ -4,10 +4,16 @@ import { acted, now, undone, view } from "../testing/samples";
 import { lifted, liftToo } from "./lifting";
 import type { TableStore } from "./table";
 
-const hand = (...from: string[]) => now({ view: view({ phase: "drop", pending: { hand: from.map(() => "0t"), from, by: "move" } }) });
+const hand = (...from: string[]) =>
+  now({ view: view({ phase: "drop", pending: { hand: from.map(() => "0t"), from, by: "move" } }) });
 
 test("what is in the hand was lifted last", () => {
-  const events = [acted(1, 0, "lift a-b.1"), undone(2, 0), acted(3, 0, "lift a-b.2"), acted(4, 0, "lift a-b.3")];
+  const events = [
+    acted(1, 0, "lift a-b.1"),
+    undone(2, 0),
+    acted(3, 0, "lift a-b.2"),
+    acted(4, 0, "lift a-b.3"),
+  ];
   expect(lifted(hand("a-b.2", "a-b.3"), events)).toEqual(["a-b.2", "a-b.3"]);
   expect(lifted(hand("a-b.3"), [...events, acted(5, 0, "drop c-d.1")])).toBeNull();
   expect(lifted(now(), events)).toBeNull();
@@ -21,7 +27,8 @@ test("one more piece is lifted in the order of the board", async () => {
     value: { now: hand("a-b.3"), events: [acted(3, 0, "lift a-b.3")] },
     send(command: Command) {
       sent.push(command);
-      if (start.decision !== null) this.value.now = { ...start, decision: { ...start.decision, legal } };
+      if (start.decision !== null)
+        this.value.now = { ...start, decision: { ...start.decision, legal } };
       return Promise.resolve(true);
     },
   };

@@ -46,10 +46,13 @@ test("whose turn first, closed ones not at all", () => {
 
 test("the lobby is loaded, then follows its stream", async () => {
   let stream: StreamOptions | undefined;
-  const store = new LobbyStore({ lobby: () => Promise.resolve({ open: [], mine: [] }) } as unknown as Client, (options) => {
-    stream = options;
-    return { open: () => undefined, close: () => undefined, hurry: () => undefined };
-  });
+  const store = new LobbyStore(
+    { lobby: () => Promise.resolve({ open: [], mine: [] }) } as unknown as Client,
+    (options) => {
+      stream = options;
+      return { open: () => undefined, close: () => undefined, hurry: () => undefined };
+    },
+  );
   await store.open();
   expect(store.value.lobby).toEqual({ open: [], mine: [] });
   stream?.onframe({ type: "lobby", lobby });
@@ -61,7 +64,11 @@ test("the lobby is loaded, then follows its stream", async () => {
 
 test("who one is", async () => {
   const unknown = new Refusal(401, { code: "unknown-guest", message: "", detail: {} });
-  expect(await whoAmI({ me: () => Promise.resolve({ id: "1", name: "Anna" }) } as unknown as Client)).toBe("Anna");
+  expect(
+    await whoAmI({ me: () => Promise.resolve({ id: "1", name: "Anna" }) } as unknown as Client),
+  ).toBe("Anna");
   expect(await whoAmI({ me: () => Promise.reject(unknown) } as unknown as Client)).toBeNull();
-  await expect(whoAmI({ me: () => Promise.reject(new NoAnswer(null)) } as unknown as Client)).rejects.toThrow();
+  await expect(
+    whoAmI({ me: () => Promise.reject(new NoAnswer(null)) } as unknown as Client),
+  ).rejects.toThrow();
 });

@@ -20,7 +20,11 @@ test("an action in words, with what came of it", () => {
     ],
     wording,
   );
-  expect(line).toMatchObject({ who: "Anna", text: "establishes Bremen–Hamburg, office in Bremen", seat: 0 });
+  expect(line).toMatchObject({
+    who: "Anna",
+    text: "establishes Bremen–Hamburg, office in Bremen",
+    seat: 0,
+  });
   expect(line?.gains).toEqual([{ seat: 1, points: 1, text: "prestige +1 for control of Hamburg" }]);
   expect(line?.details).toEqual([
     "takes the marker +3 actions at Bremen–Hamburg",
@@ -32,28 +36,53 @@ test("an action in words, with what came of it", () => {
 
 test("turns and the end", () => {
   const lines = logLines(
-    [acted(4, 0, "end", [{ event: "turn", seat: 1, round: 2 }, { event: "end", reason: "cities" }])],
+    [
+      acted(4, 0, "end", [
+        { event: "turn", seat: 1, round: 2 },
+        { event: "end", reason: "cities" },
+      ]),
+    ],
     wording,
   );
-  expect(lines.map((line) => line.text)).toEqual(["Round 2: turn of Bartek", "The game ends: enough cities are completed"]);
+  expect(lines.map((line) => line.text)).toEqual([
+    "Round 2: turn of Bartek",
+    "The game ends: enough cities are completed",
+  ]);
 });
 
 test("what is seen at the end of a turn has its own line", () => {
-  const lines = logLines([acted(4, 0, "end", [{ event: "look", seat: 0, markers: ["+3", "develop"] }])], wording);
-  expect(lines[0]).toMatchObject({ seat: 0, who: "Anna", text: "looks at the plate: +3 actions, develop" });
-  const [lost] = logLines([acted(5, 0, "end", [{ event: "marker", seat: 0, marker: null, from: "plate 0", to: "gone" }])], wording);
+  const lines = logLines(
+    [acted(4, 0, "end", [{ event: "look", seat: 0, markers: ["+3", "develop"] }])],
+    wording,
+  );
+  expect(lines[0]).toMatchObject({
+    seat: 0,
+    who: "Anna",
+    text: "looks at the plate: +3 actions, develop",
+  });
+  const [lost] = logLines(
+    [acted(5, 0, "end", [{ event: "marker", seat: 0, marker: null, from: "plate 0", to: "gone" }])],
+    wording,
+  );
   expect(lost).toMatchObject({ seat: 0, who: "", text: "a marker leaves the game" });
 });
 
 test("an added piece is neutral if its journal says so", () => {
   const add = (piece: string): TableEvent =>
-    acted(4, 0, "add t bremen-hamburg.1", [{ event: "piece", piece, from: "gone", to: "bremen-hamburg.1", rule: "N2" }]);
+    acted(4, 0, "add t bremen-hamburg.1", [
+      { event: "piece", piece, from: "gone", to: "bremen-hamburg.1", rule: "N2" },
+    ]);
   expect(logLines([add("nt")], wording)[0]?.text).toBe("adds a neutral trader on Bremen–Hamburg 1");
   expect(logLines([add("0t")], wording)[0]?.text).toBe("adds a trader on Bremen–Hamburg 1");
 });
 
 test("what was undone is not told; a takeback is", () => {
-  const events = [acted(1, 0, place), acted(2, 0, "place m bremen-hamburg.2"), undone(3, 1), acted(4, 0, place)];
+  const events = [
+    acted(1, 0, place),
+    acted(2, 0, "place m bremen-hamburg.2"),
+    undone(3, 1),
+    acted(4, 0, place),
+  ];
   expect(logLines(events, wording).map((line) => line.seq)).toEqual([1, 4]);
   const taken = logLines([acted(1, 0, place), undone(2, 0, "takeback")], wording);
   expect(taken.map((line) => line.kind)).toEqual(["note"]);
@@ -88,7 +117,10 @@ test("spoken", () => {
 });
 
 test("a caption tells the last thing that somebody else did", () => {
-  const lines = logLines([acted(1, 1, "place t bremen-hamburg.1"), acted(2, 0, "place t bremen-hamburg.2")], wording);
+  const lines = logLines(
+    [acted(1, 1, "place t bremen-hamburg.1"), acted(2, 0, "place t bremen-hamburg.2")],
+    wording,
+  );
   expect(captionOf(lines, [0])).toMatchObject({ seq: 1, seat: 1 });
   expect(captionOf(lines, [0, 1])).toBeNull();
 });

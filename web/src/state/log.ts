@@ -73,13 +73,10 @@ export function talk(events: readonly TableEvent[]): { seq: number; name: string
   );
 }
 
-function actionLines(
-  seq: number,
-  journal: readonly JournalEvent[],
-  wording: Wording,
-): LogLine[] {
+function actionLines(seq: number, journal: readonly JournalEvent[], wording: Wording): LogLine[] {
   const lines: LogLine[] = [];
-  for (const [index, event] of journal.entries()) addLine(lines, seq, event, wording, journal[index + 1]);
+  for (const [index, event] of journal.entries())
+    addLine(lines, seq, event, wording, journal[index + 1]);
   return lines;
 }
 
@@ -96,13 +93,23 @@ function blank(seq: number, kind: LogLine["kind"], seat: LogLine["seat"]): LogLi
   };
 }
 
-function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wording, next?: JournalEvent): void {
+function addLine(
+  lines: LogLine[],
+  seq: number,
+  event: JournalEvent,
+  wording: Wording,
+  next?: JournalEvent,
+): void {
   const { say } = wording;
   if (event.event === "action") {
     const action = String(event["action"]);
     const seat = Number(event["seat"]);
     if (UNTOLD.includes(action)) return;
-    lines.push({ ...blank(seq, "action", seat), who: wording.seat(seat), text: deedOf(action, next, wording) });
+    lines.push({
+      ...blank(seq, "action", seat),
+      who: wording.seat(seat),
+      text: deedOf(action, next, wording),
+    });
     return;
   }
   if (event.event === "turn") {
@@ -127,7 +134,10 @@ function addLine(lines: LogLine[], seq: number, event: JournalEvent, wording: Wo
   if (detail === null && gain === null) return;
   if (last === undefined || last.kind !== "action") {
     const seat = typeof event["seat"] === "number" ? event["seat"] : seatOfPlace(event["to"]);
-    last = { ...blank(seq, "action", seat), who: seat === null || !isDeed(event) ? "" : wording.seat(seat) };
+    last = {
+      ...blank(seq, "action", seat),
+      who: seat === null || !isDeed(event) ? "" : wording.seat(seat),
+    };
     lines.push(last);
   }
   if (gain !== null) last.gains.push(gain);
@@ -251,11 +261,20 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "resigned":
     case "out-of-time":
       // The seat may be another's by now.
-      return noteLine(event, wording, `log.${event.type}`, event.name === "" ? {} : { seat: event.name });
+      return noteLine(
+        event,
+        wording,
+        `log.${event.type}`,
+        event.name === "" ? {} : { seat: event.name },
+      );
     case "offered":
       return noteLine(event, wording, "log.offered", { action: wording.deed(event.action) });
     case "proposed":
-      return noteLine(event, wording, event.level === null ? "log.proposed.person" : "log.proposed");
+      return noteLine(
+        event,
+        wording,
+        event.level === null ? "log.proposed.person" : "log.proposed",
+      );
     case "answered":
     case "voted":
       return noteLine(event, wording, answerKey(event));
@@ -267,7 +286,11 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
 }
 
 /** Return the words for an answer to a takeback or a replacement: whose it was, or that none came. */
-function answerKey({ how, agree, seat }: Extract<TableEvent, { type: "answered" | "voted" }>): string {
+function answerKey({
+  how,
+  agree,
+  seat,
+}: Extract<TableEvent, { type: "answered" | "voted" }>): string {
   if (how === "withdrawn") return "log.withdrawn";
   if (how === "lapsed") return agree ? "log.lapsed.agreed" : "log.lapsed";
   // Very old tables do not know who answered.
@@ -276,7 +299,9 @@ function answerKey({ how, agree, seat }: Extract<TableEvent, { type: "answered" 
 
 /** Return the last thing that somebody else did, for a caption while it is shown. */
 export function captionOf(lines: readonly LogLine[], mine: readonly number[]): LogLine | null {
-  const others = lines.filter(({ kind, seat }) => kind === "action" && (typeof seat !== "number" || !mine.includes(seat)));
+  const others = lines.filter(
+    ({ kind, seat }) => kind === "action" && (typeof seat !== "number" || !mine.includes(seat)),
+  );
   return others.at(-1) ?? null;
 }
 
@@ -285,9 +310,11 @@ export function spoken(lines: readonly LogLine[]): string {
   return lines
     .map((line) => {
       const gains = line.gains.map((gain) => gain.text);
-      return [[line.who, line.text].filter((part) => part !== "").join(": "), ...line.details, ...gains].join(
-        ", ",
-      );
+      return [
+        [line.who, line.text].filter((part) => part !== "").join(": "),
+        ...line.details,
+        ...gains,
+      ].join(", ");
     })
     .join(". ");
 }

@@ -4,7 +4,9 @@ import { blocksOf, folded, searched, type Block } from "./markdown";
 import { loadRules } from "./rulebook";
 
 const idsOf = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) => (block.kind === "table" ? block.rows.map((row) => row.id) : [])).filter((id) => id !== "");
+  blocks
+    .flatMap((block) => (block.kind === "table" ? block.rows.map((row) => row.id) : []))
+    .filter((id) => id !== "");
 
 test.each([
   ["POŁĄCZENIE", "polaczenie"],
@@ -34,11 +36,14 @@ test("й is a letter of its own", () => {
   expect(searched(blocks, "мои")).toEqual([blocks[1]]);
 });
 
-test.each(LANGUAGES)("%s has the rules of English in its own words, and no two places of one name", async (language) => {
-  const blocks = await loadRules(language);
-  const headings = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
-  const ids = idsOf(blocks);
-  expect(ids).toEqual(idsOf(await loadRules("en")));
-  expect(new Set([...headings, ...ids]).size).toBe(headings.length + ids.length);
-  expect(headings).not.toContain("");
-});
+test.each(LANGUAGES)(
+  "%s has the rules of English in its own words, and no two places of one name",
+  async (language) => {
+    const blocks = await loadRules(language);
+    const headings = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
+    const ids = idsOf(blocks);
+    expect(ids).toEqual(idsOf(await loadRules("en")));
+    expect(new Set([...headings, ...ids]).size).toBe(headings.length + ids.length);
+    expect(headings).not.toContain("");
+  },
+);

@@ -12,7 +12,8 @@ const RULE_ID = /^[A-Z]{1,2}\d{1,2}$/;
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   for (const part of text.split(/(`[^`]+`|\*\*[^*]+\*\*)/)) {
-    if (part.startsWith("`") && part.length > 1) spans.push({ kind: "code", text: part.slice(1, -1) });
+    if (part.startsWith("`") && part.length > 1)
+      spans.push({ kind: "code", text: part.slice(1, -1) });
     else if (part.startsWith("**") && part.length > 4) {
       spans.push({ kind: "strong", text: part.slice(2, -2) });
     } else if (part !== "") spans.push({ kind: "text", text: part });

@@ -21,7 +21,10 @@ const LABEL_GAP = 16;
 export function plotOf(statistics: Statistics): Plot {
   const { turns } = statistics;
   const seats = turns[0]?.scores.length ?? 0;
-  const most = Math.max(10, ...turns.flatMap((turn) => turn.scores.map((sheet) => sheet["total"] ?? 0)));
+  const most = Math.max(
+    10,
+    ...turns.flatMap((turn) => turn.scores.map((sheet) => sheet["total"] ?? 0)),
+  );
   const top = Math.ceil(most / 10) * 10;
   const wide = FRAME.width - FRAME.left - FRAME.right;
   const high = FRAME.height - FRAME.top - FRAME.bottom;
@@ -30,7 +33,12 @@ export function plotOf(statistics: Statistics): Plot {
   const lines = Array.from({ length: seats }, (_, seat): PlotLine => {
     const values = [0, ...turns.map((turn) => turn.scores[seat]?.["total"] ?? 0)];
     const last = values.at(-1) ?? 0;
-    return { seat, points: values.map((value, index) => ({ x: x(index), y: y(value) })), last, label: y(last) };
+    return {
+      seat,
+      points: values.map((value, index) => ({ x: x(index), y: y(value) })),
+      last,
+      label: y(last),
+    };
   });
   spread(lines);
   return { lines, ticks: ticksOf(top, y), rounds: roundsOf(statistics, x) };

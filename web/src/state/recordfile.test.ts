@@ -21,7 +21,10 @@ test.each([
 
 test("it is kept for the tab", () => {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
   expect(keptRecord(storage)).toBeNull();
   keepRecord(storage, JSON.stringify(RECORD));
   expect(keptRecord(storage)).toEqual(RECORD);
@@ -29,13 +32,25 @@ test("it is kept for the tab", () => {
 
 test("tables and files are asked in their own way", async () => {
   const asked: unknown[] = [];
-  const note = (name: string) => (...given: unknown[]) => {
-    asked.push([name, ...given]);
-    return Promise.resolve();
+  const note =
+    (name: string) =>
+    (...given: unknown[]) => {
+      asked.push([name, ...given]);
+      return Promise.resolve();
+    };
+  const client = {
+    events: note("events"),
+    at: note("at"),
+    replay: note("replay"),
+    replayAt: note("replayAt"),
   };
-  const client = { events: note("events"), at: note("at"), replay: note("replay"), replayAt: note("replayAt") };
   const table = sourceOf(client as unknown as Client, "t1", null);
   const file = sourceOf(client as unknown as Client, FILE, RECORD);
   await Promise.all([table.events(), table.at(3), file.events(), file.at(3)]);
-  expect(asked).toEqual([["events", "t1", 0], ["at", "t1", 3], ["replay", RECORD], ["replayAt", RECORD, 3]]);
+  expect(asked).toEqual([
+    ["events", "t1", 0],
+    ["at", "t1", 3],
+    ["replay", RECORD],
+    ["replayAt", RECORD, 3],
+  ]);
 });

@@ -25,7 +25,10 @@ export function readRecord(text: string): string {
   } catch {
     throw new FileFault("file-json");
   }
-  const { actions, deal } = (typeof data === "object" ? (data ?? {}) : {}) as { actions?: unknown; deal?: { pool?: unknown } };
+  const { actions, deal } = (typeof data === "object" ? (data ?? {}) : {}) as {
+    actions?: unknown;
+    deal?: { pool?: unknown };
+  };
   if (!Array.isArray(actions) || typeof deal !== "object") throw new FileFault("file-record");
   // Exported before the end, it lacks what was hidden then.
   if (typeof deal.pool === "number") throw new FileFault("file-running");

@@ -14,12 +14,19 @@ import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./set
 import { Stage } from "./stage";
 import { seenOf } from "../table/seen";
 
-function memory(first: Record<string, string> = {}): { getItem: (key: string) => string | null; setItem: (key: string, text: string) => void } {
+function memory(first: Record<string, string> = {}): {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, text: string) => void;
+} {
   const kept = new Map(Object.entries(first));
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+  };
 }
 
-const address = (text: string): ReturnType<typeof routeOf> => routeOf(new URL(text, "http://kontor"));
+const address = (text: string): ReturnType<typeof routeOf> =>
+  routeOf(new URL(text, "http://kontor"));
 
 test.each([
   ["/", { page: "home" }],
@@ -48,8 +55,18 @@ test("addresses are made as they are read", () => {
 });
 
 test("settings: strange values count as not chosen", () => {
-  const found = readSettings('{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1}', ["pl-PL"]);
-  expect(found).toMatchObject({ language: "pl", theme: "dark", motion: 1, colour: null, sound: false, confirm: true });
+  const found = readSettings(
+    '{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1}',
+    ["pl-PL"],
+  );
+  expect(found).toMatchObject({
+    language: "pl",
+    theme: "dark",
+    motion: 1,
+    colour: null,
+    sound: false,
+    confirm: true,
+  });
   expect(readSettings("not json", []).language).toBe("en");
   expect(readSettings("null", ["de", "ru-RU"]).language).toBe("ru");
   expect(defaultLanguage([])).toBe("en");
@@ -82,12 +99,25 @@ test("one's own colour trades places with who had it", () => {
 
 test("desks", () => {
   const shown = desk.abilitiesOf(view(), 0);
-  expect(shown.find((one) => one.ability === "actions")).toMatchObject({ value: "3", next: "3", level: 1 });
+  expect(shown.find((one) => one.ability === "actions")).toMatchObject({
+    value: "3",
+    next: "3",
+    level: 1,
+  });
   expect(shown.find((one) => one.ability === "bank")).toMatchObject({ value: "all", next: null });
   expect(desk.printed("3-4-7").bank).toEqual(["3", "4", "7", "all"]);
   expect(desk.seatOrder(4, 2)).toEqual([2, 3, 0, 1]);
-  expect(desk.metersOf(view({ neutral: { track: 9 } }))).toEqual({ prestige: 9, pool: 12, completed: 0 });
-  const seen = view({ offices: { bremen: { spaces: [null, "0m"], extra: [] }, hamburg: { spaces: ["1t"], extra: [] } } });
+  expect(desk.metersOf(view({ neutral: { track: 9 } }))).toEqual({
+    prestige: 9,
+    pool: 12,
+    completed: 0,
+  });
+  const seen = view({
+    offices: {
+      bremen: { spaces: [null, "0m"], extra: [] },
+      hamburg: { spaces: ["1t"], extra: [] },
+    },
+  });
   seen.players[0] = { ...seen.players[0]!, mission: ["bremen", "hamburg"] };
   expect(desk.missionOf(seen, 0)).toEqual([
     { city: "bremen", done: true },
@@ -98,21 +128,37 @@ test("desks", () => {
   clocks.seats[0] = { ...clocks.seats[0]!, seconds: 60 };
   clocks.seats[1] = { ...clocks.seats[1]!, seconds: 30 };
   expect([desk.secondsLeft(clocks, 0, 20), desk.secondsLeft(clocks, 1, 20)]).toEqual([40, 30]);
-  const standing = { ...clocks, takeback: { seat: 1, by: 1, waiting: [0], to: 3, level: null, seconds: 60 } };
+  const standing = {
+    ...clocks,
+    takeback: { seat: 1, by: 1, waiting: [0], to: 3, level: null, seconds: 60 },
+  };
   expect(desk.secondsLeft(standing, 0, 20)).toBe(60);
-  expect(desk.categoriesOf([{ track: 1, cities: 0, regions: 0 }], view())).toEqual(["track", "cities"]);
+  expect(desk.categoriesOf([{ track: 1, cities: 0, regions: 0 }], view())).toEqual([
+    "track",
+    "cities",
+  ]);
 });
 
 test("what goes together", () => {
   const { conflict, DEFAULT } = choosing;
   expect(conflict({ ...DEFAULT, edition: "2009" }, "board", "east")).toBe("why.board.edition");
-  expect(conflict({ ...DEFAULT, modules: ["missions"] }, "board", "east")).toBe("why.board.modules");
+  expect(conflict({ ...DEFAULT, modules: ["missions"] }, "board", "east")).toBe(
+    "why.board.modules",
+  );
   expect(conflict({ ...DEFAULT, board: "east" }, "edition", "egmont")).toBe("why.edition.board");
-  expect(conflict({ ...DEFAULT, modules: ["favours"] }, "edition", "egmont")).toBe("why.edition.modules");
-  expect(conflict({ ...DEFAULT, edition: "egmont" }, "module", "favours")).toBe("why.module.edition");
-  expect(conflict({ ...DEFAULT, board: "britannia" }, "module", "favours")).toBe("why.module.board");
+  expect(conflict({ ...DEFAULT, modules: ["favours"] }, "edition", "egmont")).toBe(
+    "why.edition.modules",
+  );
+  expect(conflict({ ...DEFAULT, edition: "egmont" }, "module", "favours")).toBe(
+    "why.module.edition",
+  );
+  expect(conflict({ ...DEFAULT, board: "britannia" }, "module", "favours")).toBe(
+    "why.module.board",
+  );
   expect(conflict(DEFAULT, "variant", "neutral")).toBe("why.variant.players");
-  expect(conflict({ ...DEFAULT, players: 2, edition: "2009" }, "variant", "neutral")).toBe("why.variant.edition");
+  expect(conflict({ ...DEFAULT, players: 2, edition: "2009" }, "variant", "neutral")).toBe(
+    "why.variant.edition",
+  );
   expect(conflict({ ...DEFAULT, players: 2, edition: "2009" }, "variant", "pawn")).toBeNull();
   expect(conflict(DEFAULT, "edition", "egmont")).toBeNull();
 });
@@ -120,9 +166,16 @@ test("what goes together", () => {
 test("a game at once", () => {
   const { DEFAULT, playRequest, withPlayers } = choosing;
   const last = { ...withPlayers(DEFAULT, 3), board: "britannia" as const };
-  expect(playRequest(last, {})).toMatchObject({ setup: { board: "britannia", players: 3 }, start: true });
+  expect(playRequest(last, {})).toMatchObject({
+    setup: { board: "britannia", players: 3 },
+    start: true,
+  });
   const asked = playRequest(last, { board: "east", players: 5, variant: null, start: 2 });
-  expect(asked).toMatchObject({ setup: { board: "east", players: 5, start: 2 }, order: "fixed", start: true });
+  expect(asked).toMatchObject({
+    setup: { board: "east", players: 5, start: 2 },
+    order: "fixed",
+    start: true,
+  });
   expect(asked.seats?.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot", "bot"]);
   expect(playRequest(last, { players: 9 })).toMatchObject({ setup: { players: 9 } });
 });
@@ -140,7 +193,12 @@ test("a table as it is asked for", () => {
   expect(requestOf(invited)).toMatchObject({ start: false, clock: null, setup: { variant: null } });
   expect(requestOf(invited).seats?.map((seat) => seat.kind)).toEqual(["me", "empty", "bot", "bot"]);
   expect(choosing.fault(withSeat(DEFAULT, 0, { kind: "bot" }))).toBe("why.seats");
-  expect(choosing.againstBots(invited).seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
+  expect(choosing.againstBots(invited).seats.map((seat) => seat.kind)).toEqual([
+    "me",
+    "bot",
+    "bot",
+    "bot",
+  ]);
   expect(withPlayers(DEFAULT, 5).seats).toHaveLength(5);
 });
 
@@ -149,7 +207,11 @@ test("choices are remembered, and checked when read", () => {
   const wanted = { ...choosing.DEFAULT, board: "east" as const, players: 3 };
   choosing.rememberChoice(storage, choosing.withPlayers(wanted, 3));
   expect(choosing.lastChoice(storage)).toMatchObject({ board: "east", players: 3 });
-  expect(choosing.lastChoice(memory({ "kontor.last-table": '{"players":9,"board":"moon","seats":[null]}' }))).toMatchObject({
+  expect(
+    choosing.lastChoice(
+      memory({ "kontor.last-table": '{"players":9,"board":"moon","seats":[null]}' }),
+    ),
+  ).toMatchObject({
     board: "hansa",
     players: 4,
   });
@@ -176,7 +238,12 @@ test("a preset gets another name where it stands", () => {
 });
 
 test("the sentence", () => {
-  expect(sentence(now(), wording)).toEqual({ who: "Your turn", text: "choose an action", mine: true, seat: 0 });
+  expect(sentence(now(), wording)).toEqual({
+    who: "Your turn",
+    text: "choose an action",
+    mine: true,
+    seat: 0,
+  });
   const relocating = view({
     phase: "relocate",
     seat: 0,
@@ -188,13 +255,28 @@ test("the sentence", () => {
     who: "Your answer",
     text: "Bartek displaced a trader of yours: relocate it, and add up to 1",
   });
-  expect(sentence(now({ view: relocating, decision: { ...decision, yours: false } }), wording)).toMatchObject({
+  expect(
+    sentence(now({ view: relocating, decision: { ...decision, yours: false } }), wording),
+  ).toMatchObject({
     who: "Anna",
     text: "relocates a trader from Bremen–Hamburg",
   });
-  for (const phase of ["pawn", "pay", "lift", "drop", "remove", "join", "permanent", "neutral", "mark"]) {
+  for (const phase of [
+    "pawn",
+    "pay",
+    "lift",
+    "drop",
+    "remove",
+    "join",
+    "permanent",
+    "neutral",
+    "mark",
+  ]) {
     const pending = { displaced: "1m", hand: ["0t"], left: 2, marker: "move-any-2" };
-    const { text } = sentence(now({ view: view({ phase, pending }), decision: { ...decision, phase } }), wording);
+    const { text } = sentence(
+      now({ view: view({ phase, pending }), decision: { ...decision, phase } }),
+      wording,
+    );
     expect(text, phase).not.toMatch(/[{}]|decide\./);
   }
   expect(sentence(now({ status: "over", decision: null }), wording).text).toBe("The game is over");
@@ -204,7 +286,11 @@ test("the sentence", () => {
 
 test.each([
   [{ phase: "turn", actions: 0 }, ["end"], "no actions left, end the turn"],
-  [{ phase: "turn", actions: 0 }, ["use swap-offices bremen 1", "end"], "no actions left: use a marker, or end the turn"],
+  [
+    { phase: "turn", actions: 0 },
+    ["use swap-offices bremen 1", "end"],
+    "no actions left: use a marker, or end the turn",
+  ],
   [{ phase: "lift", pending: { hand: [] } }, [], "choose the first piece to move"],
   [{ phase: "lift", pending: { hand: ["1t"] } }, [], "lift further pieces or stop; lifted: 1"],
   [{ phase: "join", turn: 1 }, [], "Bartek takes income: you may take a piece too"],
@@ -213,9 +299,16 @@ test.each([
     [],
     "set up to 2 pieces of the route on empty posts, or decline",
   ],
-  [{ phase: "permanent", pending: { marker: "replace-2-from-route", left: 1 } }, ["add t bremen-hamburg.1", "done"], "set 1 more piece, or stop"],
   [
-    { phase: "permanent", pending: { marker: "place-2-in-wales-or-scotland", left: 1, taken: "0t" } },
+    { phase: "permanent", pending: { marker: "replace-2-from-route", left: 1 } },
+    ["add t bremen-hamburg.1", "done"],
+    "set 1 more piece, or stop",
+  ],
+  [
+    {
+      phase: "permanent",
+      pending: { marker: "place-2-in-wales-or-scotland", left: 1, taken: "0t" },
+    },
     ["add t bremen-hamburg.1"],
     "add the piece that you took",
   ],
@@ -227,8 +320,15 @@ test.each([
 test("while a takeback is open nobody plays: those who are asked answer, the others wait", () => {
   const asked = { seat: 1, by: 1, waiting: [0], to: 0, seconds: 60, level: null };
   const mine = now({ takeback: asked });
-  expect(sentence(mine, wording)).toEqual({ who: "Your answer", text: "Bartek asks for a takeback", mine: true, seat: 1 });
-  expect(sentence(now({ takeback: { ...asked, seat: 0, by: 0, waiting: [1] } }), wording)).toMatchObject({ who: "", mine: false });
+  expect(sentence(mine, wording)).toEqual({
+    who: "Your answer",
+    text: "Bartek asks for a takeback",
+    mine: true,
+    seat: 1,
+  });
+  expect(
+    sentence(now({ takeback: { ...asked, seat: 0, by: 0, waiting: [1] } }), wording),
+  ).toMatchObject({ who: "", mine: false });
   expect(seenOf(mine, wording.facts, wording.say, null).legal).toEqual([]);
 });
 
@@ -239,8 +339,16 @@ test("boards", () => {
 });
 
 test("the rule text as blocks", () => {
-  const blocks = blocksOf("# Title\n\nSome `code` and\n**bold**.\n\n- one\n  more\n- two\n\n| id | rule |\n| --- | --- |\n| C3 | Routes are <adjacent>. |\n\n```\nx | y\n```\n");
-  expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "code"]);
+  const blocks = blocksOf(
+    "# Title\n\nSome `code` and\n**bold**.\n\n- one\n  more\n- two\n\n| id | rule |\n| --- | --- |\n| C3 | Routes are <adjacent>. |\n\n```\nx | y\n```\n",
+  );
+  expect(blocks.map((block) => block.kind)).toEqual([
+    "heading",
+    "paragraph",
+    "list",
+    "table",
+    "code",
+  ]);
   expect(blocks[1]).toEqual({
     kind: "paragraph",
     spans: [
@@ -264,7 +372,11 @@ test("the plot: lines from nothing, names apart", () => {
     seat: 0,
     scores: totals.map((total) => ({ total })),
   });
-  const { lines, ticks, rounds } = plotOf({ turns: [turn(1, 2, 2), turn(2, 30, 31)], verbs: [], actions: 2 });
+  const { lines, ticks, rounds } = plotOf({
+    turns: [turn(1, 2, 2), turn(2, 30, 31)],
+    verbs: [],
+    actions: 2,
+  });
   expect(lines.map((line) => [line.points.length, line.last])).toEqual([
     [3, 30],
     [3, 31],
@@ -277,9 +389,17 @@ test("the plot: lines from nothing, names apart", () => {
 
 test("a replay leaves out what was taken back", async () => {
   const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1] };
-  const replay = new Replayer([started, acted(3, 0, "a"), acted(4, 0, "b"), undone(5, 1), acted(6, 0, "c")]);
+  const replay = new Replayer([
+    started,
+    acted(3, 0, "a"),
+    acted(4, 0, "b"),
+    undone(5, 1),
+    acted(6, 0, "c"),
+  ]);
   expect([replay.steps, replay.seqOf(0), replay.seqOf(2)]).toEqual([2, 2, 6]);
-  expect([replay.stepAt(3), replay.stepAt(4), replay.stepAt(99), replay.stepAt(0)]).toEqual([1, 1, 2, 0]);
+  expect([replay.stepAt(3), replay.stepAt(4), replay.stepAt(99), replay.stepAt(0)]).toEqual([
+    1, 1, 2, 0,
+  ]);
   expect(replay.eventsAt(2).map((event) => event.seq)).toEqual([6]);
   let asked = 0;
   const ask = (seq: number): Promise<ReturnType<typeof now>> => {

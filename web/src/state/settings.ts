@@ -55,7 +55,8 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
     return found;
   }
   if (typeof data !== "object" || data === null) return found;
-  const { language, theme, colour, marks, motion, confirm, sound, notify } = data as Partial<Settings>;
+  const { language, theme, colour, marks, motion, confirm, sound, notify } =
+    data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
   if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;

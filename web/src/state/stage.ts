@@ -11,7 +11,11 @@ export interface Scene {
 }
 
 export interface StageOptions {
-  play: (journal: readonly JournalEvent[], before: View, events: readonly TableEvent[]) => Promise<void>;
+  play: (
+    journal: readonly JournalEvent[],
+    before: View,
+    events: readonly TableEvent[],
+  ) => Promise<void>;
   show: (now: Now) => void;
   /** All has been played: what changed without being played can be shown. */
   rest?: () => void;
@@ -41,7 +45,12 @@ export class Stage {
       const last = scenes[scenes.length - 1] as Scene;
       const journal = scenes.flatMap((scene) => scene.journal);
       try {
-        if (journal.length > 0) await this.options.play(journal, first.before, scenes.flatMap((scene) => scene.events));
+        if (journal.length > 0)
+          await this.options.play(
+            journal,
+            first.before,
+            scenes.flatMap((scene) => scene.events),
+          );
       } finally {
         this.options.show(last.after);
       }

@@ -5,7 +5,11 @@ import type { Commanded, Now, TableEvent } from "../api/types";
 import { acted, now, undone } from "../testing/samples";
 import { type Happened, lastJournal, sinceMyTurn, TableStore } from "./table";
 
-function storeWith(client: Partial<Client>): { store: TableStore; stream: StreamOptions; happened: Happened[] } {
+function storeWith(client: Partial<Client>): {
+  store: TableStore;
+  stream: StreamOptions;
+  happened: Happened[];
+} {
   const found: { stream?: StreamOptions } = {};
   const happened: Happened[] = [];
   const store = new TableStore("t1", {
@@ -22,12 +26,22 @@ function storeWith(client: Partial<Client>): { store: TableStore; stream: Stream
 }
 
 const at = (seq: number): Now => now({ seq });
-const commanded = (seq: number): Commanded => ({ first: seq, last: seq, events: [acted(seq, 0, "end")], now: at(seq) });
+const commanded = (seq: number): Commanded => ({
+  first: seq,
+  last: seq,
+  events: [acted(seq, 0, "end")],
+  now: at(seq),
+});
 
 test("opening shows the table, then its past", async () => {
   const { store, stream } = storeWith({
     table: () => Promise.resolve(at(5)),
-    events: () => Promise.resolve({ type: "events", events: [acted(4, 0, "end"), acted(5, 1, "end")], now: at(5) }),
+    events: () =>
+      Promise.resolve({
+        type: "events",
+        events: [acted(4, 0, "end"), acted(5, 1, "end")],
+        now: at(5),
+      }),
   });
   await store.open();
   expect(store.value).toMatchObject({ whole: true, arrived: 1000 });
@@ -51,7 +65,10 @@ test("what is known already, or mere talk, leaves the position alone", () => {
   const first = store.value.now;
   store.merge([], at(5));
   expect(store.value.now).toBe(first);
-  store.merge([{ type: "said", seq: 6, at: 0, name: "Anna", text: "Hello", seat: 0 } as TableEvent], at(6));
+  store.merge(
+    [{ type: "said", seq: 6, at: 0, name: "Anna", text: "Hello", seat: 0 } as TableEvent],
+    at(6),
+  );
   expect(store.value.now?.seq).toBe(6);
   expect(store.value.now?.view).toBe(first?.view);
   store.merge([acted(7, 0, "end")], at(7));
@@ -107,7 +124,9 @@ test("talk does not wait for a move, nor holds one up", async () => {
 });
 
 test("a resync asks for the past again", async () => {
-  const events = vi.fn(() => Promise.resolve({ type: "events" as const, events: [acted(900, 0, "end")], now: at(900) }));
+  const events = vi.fn(() =>
+    Promise.resolve({ type: "events" as const, events: [acted(900, 0, "end")], now: at(900) }),
+  );
   const { store, stream } = storeWith({ events });
   store.merge([acted(6, 0, "end")], at(6));
   stream.onframe({ type: "resync", now: at(900) });
@@ -120,14 +139,21 @@ test("presence and the state of the line", () => {
   stream.onframe({ type: "presence", seats: [0], spectators: 2 });
   stream.onstate("offline");
   stream.onrefused?.({ type: "error", code: "not-found", message: "gone" });
-  expect(store.value).toMatchObject({ present: [0], spectators: 2, link: "offline", failure: { code: "not-found" } });
+  expect(store.value).toMatchObject({
+    present: [0],
+    spectators: 2,
+    link: "offline",
+    failure: { code: "not-found" },
+  });
 });
 
 test("the last move is the last that still stands", () => {
   const piece = { event: "piece", piece: "0t", from: "supply 0", to: "bremen-hamburg.1" };
   const first = acted(1, 0, "place t bremen-hamburg.1", [piece]);
   const second = acted(2, 0, "place t bremen-hamburg.2", [piece]);
-  expect(lastJournal([first, second, undone(3, 1)])[0]).toMatchObject({ action: "place t bremen-hamburg.1" });
+  expect(lastJournal([first, second, undone(3, 1)])[0]).toMatchObject({
+    action: "place t bremen-hamburg.1",
+  });
   expect(lastJournal([])).toEqual([]);
 });
 

@@ -6,7 +6,15 @@ import { subtitleOf, termsOf, timeWords, titleOfTable } from "./terms";
 
 const say = sayer("en", en);
 const options: Now["options"] = {
-  setup: { edition: "big-box", board: "hansa", players: 4, variant: null, modules: ["missions"], bank: "3-5-7", start: null },
+  setup: {
+    edition: "big-box",
+    board: "hansa",
+    players: 4,
+    variant: null,
+    modules: ["missions"],
+    bank: "3-5-7",
+    start: null,
+  },
   name: "",
   public: false,
   watchable: true,
@@ -21,7 +29,10 @@ test("the header says nothing twice", () => {
     "round 8 · Big Box · Missions",
   ]);
   const named = { ...options, name: "Friday" };
-  expect([titleOfTable(named, say), subtitleOf(named, 8, say)]).toEqual(["Friday", "round 8 · Hansa, 4 players"]);
+  expect([titleOfTable(named, say), subtitleOf(named, 8, say)]).toEqual([
+    "Friday",
+    "round 8 · Hansa, 4 players",
+  ]);
 });
 
 test("all that was agreed on is told, and nothing that does not matter", () => {

@@ -14,19 +14,29 @@ export function titleOfTable({ name, setup }: Pick<Options, "name" | "setup">, s
   return name || boardAndPlayers(setup, say);
 }
 
-export function boardAndPlayers({ board, players }: Pick<Setup, "board" | "players">, say: Say): string {
+export function boardAndPlayers(
+  { board, players }: Pick<Setup, "board" | "players">,
+  say: Say,
+): string {
   return say("table.untitled", { board: say(`family.${board}`), players });
 }
 
 /** Return what stands below the title: what the title does not say. */
-export function subtitleOf({ name, setup }: Pick<Options, "name" | "setup">, round: number, say: Say): string {
+export function subtitleOf(
+  { name, setup }: Pick<Options, "name" | "setup">,
+  round: number,
+  say: Say,
+): string {
   const rules = [say(`edition.${setup.edition}`), ...modulesOf(setup, say)];
   const rest = name === "" ? rules : [boardAndPlayers(setup, say)];
   return [say("bar.round", { round }), ...rest].join(" · ");
 }
 
 /** Return all that is agreed on for a table, in the order of the form that made it. */
-export function termsOf({ setup, pace, clock, order, public: open, watchable }: Options, say: Say): Term[] {
+export function termsOf(
+  { setup, pace, clock, order, public: open, watchable }: Options,
+  say: Say,
+): Term[] {
   const term = (label: string, text: string): Term => ({ label: say(label), text });
   const modules = modulesOf(setup, say);
   return [
@@ -61,6 +71,8 @@ export function timeWords(seconds: number, say: Say): string {
     ["minutes", Math.floor(seconds / 60) % 60],
     ["seconds", seconds % 60],
   ];
-  const said = parts.filter(([, count]) => count > 0).map(([unit, count]) => say(`time.${unit}`, { count }));
+  const said = parts
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => say(`time.${unit}`, { count }));
   return said.length === 0 ? say("time.seconds", { count: 0 }) : said.join(" ");
 }

@@ -23,7 +23,9 @@ export class Wording {
 
   /** Whether another wording would say the same of everything. */
   says(other: Wording): boolean {
-    const names = this.names.length === other.names.length && this.names.every((name, seat) => name === other.names[seat]);
+    const names =
+      this.names.length === other.names.length &&
+      this.names.every((name, seat) => name === other.names[seat]);
     return names && this.say === other.say && this.facts === other.facts;
   }
 

@@ -25,10 +25,9 @@ test("the start of the game is news to who begins", () => {
 test("one turn is news once; an answer out of turn and the next round are news again", () => {
   const news = new News();
   news.comes(at(1, 1, false));
-  expect([at(0, 0, true), at(0, 0, true), at(0, 1, true), at(0, 0, true, 2)].map((one) => news.comes(one))).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ]);
+  expect(
+    [at(0, 0, true), at(0, 0, true), at(0, 1, true), at(0, 0, true, 2)].map((one) =>
+      news.comes(one),
+    ),
+  ).toEqual([true, false, true, true]);
 });

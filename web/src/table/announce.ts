@@ -26,7 +26,13 @@ export function showTurn(mine: boolean): void {
 export function announce(title: string, body: string, settings: Settings): void {
   if (settings.sound) ring();
   const away = document.hidden || !document.hasFocus();
-  if (!away || !settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  if (
+    !away ||
+    !settings.notify ||
+    typeof Notification === "undefined" ||
+    Notification.permission !== "granted"
+  )
+    return;
   // The same tag: a second one replaces the first instead of piling up.
   const shown = new Notification(title, { body, tag: "kontor", icon: "/favicon-turn.svg" });
   shown.onclick = () => {

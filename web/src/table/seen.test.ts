@@ -11,7 +11,10 @@ test("those with the same name are numbered, bots are called by their level", ()
   const bot = { ...second, kind: "bot" as const, name: "", level: "master" };
   const say = sayer("en", en);
   expect(namesOf(table, say)).toEqual(["Anna", "Bartek"]);
-  expect(namesOf({ ...table, seats: [first, { ...first, seat: 1 }] }, say)).toEqual(["Anna 1", "Anna 2"]);
+  expect(namesOf({ ...table, seats: [first, { ...first, seat: 1 }] }, say)).toEqual([
+    "Anna 1",
+    "Anna 2",
+  ]);
   expect(namesOf({ ...table, seats: [first, bot] }, say)).toEqual(["Anna", "Master"]);
 });
 

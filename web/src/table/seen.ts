@@ -18,11 +18,20 @@ export interface Seen {
 
 export function namesOf(now: Now, say: Say): string[] {
   return now.seats.map(({ name, level, seat }) => {
-    if (name !== "") return numbered(name, now.seats.filter((other) => other.name === name).map((other) => other.seat), seat);
+    if (name !== "")
+      return numbered(
+        name,
+        now.seats.filter((other) => other.name === name).map((other) => other.seat),
+        seat,
+      );
     if (level === null) return say("table.seat", { seat: seat + 1 });
     const same = now.seats.filter((other) => other.name === "" && other.level === level);
     const text = say(`level.${level}`);
-    return numbered(text.charAt(0).toUpperCase() + text.slice(1), same.map((other) => other.seat), seat);
+    return numbered(
+      text.charAt(0).toUpperCase() + text.slice(1),
+      same.map((other) => other.seat),
+      seat,
+    );
   });
 }
 

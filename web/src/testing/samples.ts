@@ -15,7 +15,11 @@ export const facts: Facts = factsFrom({
     { id: "koenigsberg", name: "Königsberg" },
   ],
   routes: [
-    { id: "bremen-hamburg", ends: ["bremen", "hamburg"], posts: [{ kind: "land" }, { kind: "ship" }] },
+    {
+      id: "bremen-hamburg",
+      ends: ["bremen", "hamburg"],
+      posts: [{ kind: "land" }, { kind: "ship" }],
+    },
     { id: "hamburg-koenigsberg", ends: ["hamburg", "koenigsberg"], posts: [{ kind: "land" }] },
   ],
 });
@@ -34,7 +38,15 @@ export function view(change: Partial<View> = {}): View {
     favours: [],
   };
   return {
-    setup: { edition: "big-box", board: "hansa", players: 2, variant: null, modules: [], bank: "3-5-7", start: 0 },
+    setup: {
+      edition: "big-box",
+      board: "hansa",
+      players: 2,
+      variant: null,
+      modules: [],
+      bank: "3-5-7",
+      start: 0,
+    },
     phase: "turn",
     seat: 0,
     turn: 0,
@@ -65,7 +77,14 @@ export function view(change: Partial<View> = {}): View {
 }
 
 export function now(change: Partial<Now> = {}): Now {
-  const seat = { host: false, level: null, free: false, out_of_time: false, seconds: null, standing: null };
+  const seat = {
+    host: false,
+    level: null,
+    free: false,
+    out_of_time: false,
+    seconds: null,
+    standing: null,
+  };
   return {
     id: "t1",
     seq: 5,
@@ -110,7 +129,9 @@ export function now(change: Partial<Now> = {}): Now {
 }
 
 export function acted(seq: number, seat: number, action: string, more: object[] = []): TableEvent {
-  const journal = [{ event: "action", seat, action, forced: false }, ...more] as { [key: string]: unknown }[];
+  const journal = [{ event: "action", seat, action, forced: false }, ...more] as {
+    [key: string]: unknown;
+  }[];
   return { type: "action", seq, at: 0, seat, action, how: "person", journal };
 }
 

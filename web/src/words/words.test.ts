@@ -5,7 +5,8 @@ import { ru } from "./ru";
 import { loadWords, plural, sayer } from "./words";
 
 const catalogues: Record<string, Record<string, string>> = { en, pl, ru };
-const names = (text: string): string[] => [...text.matchAll(/\{([a-z]+)/g)].map(([, name = ""]) => name);
+const names = (text: string): string[] =>
+  [...text.matchAll(/\{([a-z]+)/g)].map(([, name = ""]) => name);
 
 test.each(["pl", "ru"])("%s has the keys of English, no more and no fewer", (language) => {
   expect(Object.keys(catalogues[language] ?? {}).sort()).toEqual(Object.keys(en).sort());
@@ -14,7 +15,10 @@ test.each(["pl", "ru"])("%s has the keys of English, no more and no fewer", (lan
 test.each(["pl", "ru"])("%s fills only what English fills", (language) => {
   for (const [key, text] of Object.entries(catalogues[language] ?? {})) {
     const known = new Set(names((en as Record<string, string>)[key] ?? ""));
-    expect(names(text).filter((name) => !known.has(name)), key).toEqual([]);
+    expect(
+      names(text).filter((name) => !known.has(name)),
+      key,
+    ).toEqual([]);
   }
 });
 

@@ -32,8 +32,10 @@ export const decide = {
   "decide.mine.permanent.move-any-2": "move up to 2 pieces of anybody, or decline",
   "decide.mine.permanent.develop-privilege": "develop the privilege, or decline",
   "decide.mine.permanent.office-in-green-city": "set an office in an open city, or decline",
-  "decide.mine.permanent.replace-2-from-route": "set up to {count} {count|piece|pieces} of the route on empty posts, or decline",
-  "decide.mine.permanent.place-2-in-wales-or-scotland": "set up to {count} {count|piece|pieces} in Wales or Scotland, or decline",
+  "decide.mine.permanent.replace-2-from-route":
+    "set up to {count} {count|piece|pieces} of the route on empty posts, or decline",
+  "decide.mine.permanent.place-2-in-wales-or-scotland":
+    "set up to {count} {count|piece|pieces} in Wales or Scotland, or decline",
   "decide.mine.permanent.more": "set {count} more {count|piece|pieces}, or stop",
   "decide.other.permanent": "may use “{marker}”",
   "decide.mine.mark": "place {count} {count|marker|markers} of your plate",

@@ -18,7 +18,8 @@ export const decide = {
   "decide.other.relocate.taken": "dokłada pionek",
   "decide.mine.relocate.more": "możesz dołożyć {count} {count|pionek|pionki|pionków}",
   "decide.other.relocate.more": "może dołożyć pionki",
-  "decide.mine.relocate.neutral": "przenieś neutralnego sprzedawcę ({route}); do dołożenia: {count}",
+  "decide.mine.relocate.neutral":
+    "przenieś neutralnego sprzedawcę ({route}); do dołożenia: {count}",
   "decide.other.relocate.neutral": "przenosi neutralnego sprzedawcę ({route})",
   "decide.mine.relocate.neutral.add": "dołóż neutralnego sprzedawcę",
   "decide.other.relocate.neutral.add": "dokłada neutralnego sprzedawcę",
@@ -32,8 +33,10 @@ export const decide = {
   "decide.mine.permanent.move-any-2": "przesuń do 2 czyichkolwiek pionków albo zrezygnuj",
   "decide.mine.permanent.develop-privilege": "rozwiń przywileje albo zrezygnuj",
   "decide.mine.permanent.office-in-green-city": "postaw placówkę w otwartym mieście albo zrezygnuj",
-  "decide.mine.permanent.replace-2-from-route": "postaw do {count} {count|pionka|pionków|pionków} szlaku na wolnych polach albo zrezygnuj",
-  "decide.mine.permanent.place-2-in-wales-or-scotland": "postaw do {count} {count|pionka|pionków|pionków} w Walii lub Szkocji albo zrezygnuj",
+  "decide.mine.permanent.replace-2-from-route":
+    "postaw do {count} {count|pionka|pionków|pionków} szlaku na wolnych polach albo zrezygnuj",
+  "decide.mine.permanent.place-2-in-wales-or-scotland":
+    "postaw do {count} {count|pionka|pionków|pionków} w Walii lub Szkocji albo zrezygnuj",
   "decide.mine.permanent.more": "postaw jeszcze {count} {count|pionek|pionki|pionków} albo skończ",
   "decide.other.permanent": "może użyć: „{marker}”",
   "decide.mine.mark": "połóż {count} {count|żeton|żetony|żetonów} z talerza",

@@ -31,9 +31,12 @@ export const decide = {
   "decide.other.remove": "убирает фишки с путей",
   "decide.mine.permanent.move-any-2": "передвиньте до 2 любых фишек или откажитесь",
   "decide.mine.permanent.develop-privilege": "развейте привилегию или откажитесь",
-  "decide.mine.permanent.office-in-green-city": "поставьте контору в открытом городе или откажитесь",
-  "decide.mine.permanent.replace-2-from-route": "поставьте до {count} {count|фишки|фишек|фишек} пути на свободные места или откажитесь",
-  "decide.mine.permanent.place-2-in-wales-or-scotland": "поставьте до {count} {count|фишки|фишек|фишек} в Уэльсе или Шотландии или откажитесь",
+  "decide.mine.permanent.office-in-green-city":
+    "поставьте контору в открытом городе или откажитесь",
+  "decide.mine.permanent.replace-2-from-route":
+    "поставьте до {count} {count|фишки|фишек|фишек} пути на свободные места или откажитесь",
+  "decide.mine.permanent.place-2-in-wales-or-scotland":
+    "поставьте до {count} {count|фишки|фишек|фишек} в Уэльсе или Шотландии или откажитесь",
   "decide.mine.permanent.more": "поставьте ещё {count} {count|фишку|фишки|фишек} или закончите",
   "decide.other.permanent": "может применить «{marker}»",
   "decide.mine.mark": "разложите {count} {count|жетон|жетона|жетонов} с тарелки",

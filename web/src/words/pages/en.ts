@@ -131,7 +131,8 @@ export const pages = {
   "table.refused": "The stream of this table has ended",
   "table.loading": "Setting the table …",
   "table.handover": "Hand over to {name}",
-  "table.handover.text": "This seat sees its own hidden things. Press when {name} is at the screen.",
+  "table.handover.text":
+    "This seat sees its own hidden things. Press when {name} is at the screen.",
   "table.ready": "I am {name}",
   "table.result": "Result",
   "table.resign": "Leave the game",
@@ -302,8 +303,10 @@ export const pages = {
   "settings.save": "Save",
   "settings.saved": "Saved",
   "about.title": "About Kontor",
-  "about.text": "Kontor is Hansa Teutonica as software: a rules engine, bots, a server and this table. Everything that is drawn here was drawn for it.",
-  "about.game": "The game is by Andreas Steding. This is no product of its publishers; nothing of the printed game's art is used.",
+  "about.text":
+    "Kontor is Hansa Teutonica as software: a rules engine, bots, a server and this table. Everything that is drawn here was drawn for it.",
+  "about.game":
+    "The game is by Andreas Steding. This is no product of its publishers; nothing of the printed game's art is used.",
   "about.fonts": "Type: Alegreya and Source Sans 3 (SIL Open Font License).",
   "about.api": "The API of this server",
   "colour.red": "red",
@@ -328,7 +331,7 @@ export const pages = {
   "keys.help": "this help",
   "keys.close": "close, put back",
   "keys.since": "since my last turn",
-  "close": "Close",
+  close: "Close",
   // What went wrong, by the server's code
   "error.no-answer": "The server does not answer. It is tried again.",
   "error.stale": "Something happened meanwhile. Look again, then decide.",
@@ -365,14 +368,16 @@ export const pages = {
   "error.closed": "This table is closed.",
   "error.file-json": "This file is no record: it holds no JSON.",
   "error.file-record": "This file is no record of a game.",
-  "error.file-running": "This record was exported before the game was over and lacks what was hidden then. Only finished games can be replayed from a file.",
+  "error.file-running":
+    "This record was exported before the game was over and lacks what was hidden then. Only finished games can be replayed from a file.",
   "error.file-large": "This file is too large for a record.",
   "error.record": "This record is not right.",
   "error.internal": "The server made a mistake. It was written down.",
   "error.key-used": "This was sent already.",
   "error.unknown": "Something went wrong.",
   "error.title": "Something broke here",
-  "error.text": "The game is safe on the server. Reload to go on; the report helps us to repair it.",
+  "error.text":
+    "The game is safe on the server. Reload to go on; the report helps us to repair it.",
   "error.report": "Copy the report",
   "error.reload": "Reload",
 };

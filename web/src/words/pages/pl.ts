@@ -131,7 +131,8 @@ export const pages = {
   "table.refused": "Połączenie ze stołem zakończone",
   "table.loading": "Nakrywam do stołu …",
   "table.handover": "Teraz gra {name}",
-  "table.handover.text": "To miejsce widzi własne tajne karty. Naciśnij, gdy {name} siedzi przy ekranie.",
+  "table.handover.text":
+    "To miejsce widzi własne tajne karty. Naciśnij, gdy {name} siedzi przy ekranie.",
   "table.ready": "Jestem {name}",
   "table.result": "Wynik",
   "table.resign": "Opuść grę",
@@ -302,8 +303,10 @@ export const pages = {
   "settings.save": "Zapisz",
   "settings.saved": "Zapisano",
   "about.title": "O programie Kontor",
-  "about.text": "Kontor to Hansa Teutonica jako program: silnik zasad, boty, serwer i ten stół. Wszystko, co tu narysowano, narysowano dla niego.",
-  "about.game": "Autorem gry jest Andreas Steding. To nie jest produkt jej wydawców; nie użyto grafik z wydania drukowanego.",
+  "about.text":
+    "Kontor to Hansa Teutonica jako program: silnik zasad, boty, serwer i ten stół. Wszystko, co tu narysowano, narysowano dla niego.",
+  "about.game":
+    "Autorem gry jest Andreas Steding. To nie jest produkt jej wydawców; nie użyto grafik z wydania drukowanego.",
   "about.fonts": "Kroje: Alegreya i Source Sans 3 (SIL Open Font License).",
   "about.api": "API tego serwera",
   "colour.red": "czerwony",
@@ -328,7 +331,7 @@ export const pages = {
   "keys.help": "ta pomoc",
   "keys.close": "zamknij, odłóż",
   "keys.since": "od mojej ostatniej tury",
-  "close": "Zamknij",
+  close: "Zamknij",
   // What went wrong, by the server's code
   "error.no-answer": "Serwer nie odpowiada. Próbujemy dalej.",
   "error.stale": "W międzyczasie coś się wydarzyło. Spójrz i zdecyduj.",
@@ -365,14 +368,16 @@ export const pages = {
   "error.closed": "Ten stół jest zamknięty.",
   "error.file-json": "Ten plik nie jest zapisem: nie zawiera JSON.",
   "error.file-record": "Ten plik nie jest zapisem gry.",
-  "error.file-running": "Ten zapis wyeksportowano przed końcem gry i brak w nim tego, co było ukryte. Z pliku można odtworzyć tylko skończone gry.",
+  "error.file-running":
+    "Ten zapis wyeksportowano przed końcem gry i brak w nim tego, co było ukryte. Z pliku można odtworzyć tylko skończone gry.",
   "error.file-large": "Ten plik jest za duży jak na zapis.",
   "error.record": "Ten zapis jest niepoprawny.",
   "error.internal": "Serwer popełnił błąd. Został zapisany.",
   "error.key-used": "To zostało już wysłane.",
   "error.unknown": "Coś poszło nie tak.",
   "error.title": "Coś się tu zepsuło",
-  "error.text": "Gra jest bezpieczna na serwerze. Odśwież, aby grać dalej; raport pomoże nam to naprawić.",
+  "error.text":
+    "Gra jest bezpieczna na serwerze. Odśwież, aby grać dalej; raport pomoże nam to naprawić.",
   "error.report": "Kopiuj raport",
   "error.reload": "Odśwież",
 };
