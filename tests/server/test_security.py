@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from kontor.server.client import ClientError
-from kontor.server.secrets import Signer, hashed, read_key
-from kontor.server.settings import SettingsError
+from kontor.server.secrets import Signer, hashed, read_key, secret_file
+from kontor.server.settings import Settings, SettingsError
 from tests.server.places import SECRET, Place, Server
 from tests.server.players import Guest, guests, sit_down, start_match
 
@@ -239,6 +239,27 @@ def test_the_secret_file_is_made_once_for_its_owner_alone(tmp_path: Path) -> Non
     assert len(key) >= 32
     assert read_key(path) == key
     assert [file.name for file in tmp_path.iterdir()] == ["kontor.secret"]
+
+
+def test_the_secret_lies_beside_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, data = tmp_path / "here", tmp_path / "data"
+    here.mkdir()
+    data.mkdir()
+    monkeypatch.chdir(here)
+    elsewhere = Settings(database=f"sqlite:///{data}/kontor.db")
+    assert secret_file(elsewhere) == data / "kontor.secret"
+    # An older version wrote it into the working directory, whose cookies stay good.
+    key = read_key(Path("kontor.secret"))
+    assert read_key(secret_file(elsewhere)) == key
+    assert not (data / "kontor.secret").exists()
+    (data / "kontor.secret").touch()
+    assert secret_file(elsewhere) == data / "kontor.secret"
+    for database in ("sqlite:///kontor.db", "sqlite://", "postgresql://kontor@db/kontor"):
+        assert secret_file(Settings(database=database)) == Path("kontor.secret")
+    named = Settings(database=elsewhere.database, secret_file="a.secret")
+    assert secret_file(named) == Path("a.secret")
 
 
 @pytest.mark.parametrize("content", ["", "\n", "00", "no hexadecimal number at all", "é"])

@@ -7,9 +7,12 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from kontor.server.settings import SettingsError
+from sqlalchemy.engine import make_url
+
+from kontor.server.settings import Settings, SettingsError
 
 BYTES: Final = 32
+SECRET_FILE: Final = "kontor.secret"
 
 
 def new_id() -> str:
@@ -49,6 +52,21 @@ class Signer:
 
     def _signature(self, value: str) -> str:
         return hmac.new(self._key, value.encode(), hashlib.sha256).hexdigest()
+
+
+def secret_file(settings: Settings) -> Path:
+    """Return the file that holds the key: the one that was set, else one beside the database.
+
+    Older versions wrote it into the working directory; a file that is found there is used.
+    """
+    if settings.secret_file:
+        return Path(settings.secret_file)
+    before = Path(SECRET_FILE)
+    database = make_url(settings.database)
+    if database.get_backend_name() != "sqlite" or not database.database:
+        return before
+    beside = Path(database.database).with_name(SECRET_FILE)
+    return before if before.exists() and not beside.exists() else beside
 
 
 def read_key(path: Path) -> bytes:

@@ -1,14 +1,13 @@
 """The parts of a running server, made from its settings."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
 from kontor.server.runner import Runner
-from kontor.server.secrets import Signer, read_key
+from kontor.server.secrets import Signer, read_key, secret_file
 from kontor.server.settings import Settings
 from kontor.server.store import Store
 from kontor.server.tables import Tables
@@ -80,7 +79,7 @@ def make_services(settings: Settings) -> Services:
     """Return the parts of a server."""
     store = Store(settings.database)
     tables = Tables(store, settings.bot_pause)
-    key = settings.secret.encode() if settings.secret else read_key(Path(settings.secret_file))
+    key = settings.secret.encode() if settings.secret else read_key(secret_file(settings))
     return Services(
         settings=settings,
         store=store,

@@ -29,7 +29,7 @@ class Settings:
     redis: str = ""
     workers: int = 1
     secret: str = ""
-    secret_file: str = "kontor.secret"
+    secret_file: str = ""
     origins: str = ""
     secure_cookies: bool = False
     behind_proxy: bool = False
