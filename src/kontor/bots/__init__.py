@@ -1,6 +1,22 @@
 """WHO MAY DECIDE: the Bot protocol and the bots."""
 
 from kontor.bots.bot import Bot, Budget
-from kontor.bots.registry import BotError, Contender, bot_names, make_bot
+from kontor.bots.registry import (
+    USUAL_LEVEL,
+    BotError,
+    Contender,
+    bot_names,
+    make_bot,
+    people_levels,
+)
 
-__all__ = ["Bot", "BotError", "Budget", "Contender", "bot_names", "make_bot"]
+__all__ = [
+    "USUAL_LEVEL",
+    "Bot",
+    "BotError",
+    "Budget",
+    "Contender",
+    "bot_names",
+    "make_bot",
+    "people_levels",
+]

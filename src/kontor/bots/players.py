@@ -31,11 +31,16 @@ class ScriptedBot:
 
 
 class GreedyBot:
-    """Takes the whole action that leads to the best position."""
+    """Takes the whole action that leads to the best position.
 
-    def __init__(self, seed: int, weights: list[float] | None = None) -> None:
+    With a `blur` it does not see every difference: the better an action, the more often it is
+    taken.
+    """
+
+    def __init__(self, seed: int, weights: list[float] | None = None, *, blur: float = 0.0) -> None:
         self._random = Random(seed)
         self._weights = load_weights() if weights is None else weights
+        self._blur = blur
         self._evaluation: Evaluation | None = None
         self._plan: list[Action] = []
         self._turn = (0, 0)
@@ -84,53 +89,45 @@ class GreedyBot:
         return choose_by_rule(view.table, legal, self._random.randrange(1 << 30))
 
     def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
-        """Return the step to carry out: here the best whole action."""
-        return search.best_step(start)
-
-
-class Apprentice(GreedyBot):
-    """Takes a whole action that looks good, but does not see every difference."""
-
-    blur = 0.5
-
-    def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
-        """Return a good whole action, the better the more often."""
-        return search.best_step(start, [self._random.gauss(0.0, self.blur) for _ in range(99)])
+        """Return the step to carry out: here the best whole action, as far as it is seen."""
+        if self._blur == 0.0:
+            return search.best_step(start)
+        return search.best_step(start, [self._random.gauss(0.0, self._blur) for _ in range(99)])
 
 
 class PlannerBot(GreedyBot):
-    """Plans whole turns, and looks at the replies to the best of them as long as it may."""
+    """Plans whole turns, and looks at the replies to the best of them as long as it may.
 
-    width = 12
-    replies = 0
-    reply_width = 1
+    It keeps `width` unfinished turns at a time, looks at the replies to `replies` finished ones,
+    and keeps `reply_width` turns for its own next one.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        weights: list[float] | None = None,
+        *,
+        width: int = 12,
+        replies: int = 0,
+        reply_width: int = 1,
+    ) -> None:
+        super().__init__(seed, weights)
+        self._width = width
+        self._replies = replies
+        self._reply_width = reply_width
 
     def think(self, search: Search, start: Step, budget: Budget) -> Step:
         """Return the best turn."""
         began = perf_counter()
-        plans = search.plans(start, self.width)
+        plans = search.plans(start, self._width)
         best = plans[0]
         worth: float | None = None
-        for plan in plans[: self.replies]:
+        for plan in plans[: self._replies]:
             late = budget.seconds is not None and perf_counter() - began > budget.seconds * 0.8
             if worth is not None and (late or search.nodes <= 0):
                 break
-            value = search.look_ahead(plan, start.state.turn, self.reply_width)
+            value = search.look_ahead(plan, start.state.turn, self._reply_width)
             if worth is None or value > worth:
                 worth = value
                 best = plan
         return best
-
-
-class Journeyman(PlannerBot):
-    """Plans its turn and looks at the replies to some of the best."""
-
-    replies = 3
-
-
-class Master(PlannerBot):
-    """Plans its turn and weighs what the others and it can do next, more carefully."""
-
-    width = 40
-    replies = 40
-    reply_width = 3

@@ -6,18 +6,12 @@ decision, `planner:2s` may think for two seconds. Without one a bot has the budg
 
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import entry_points
 from typing import Final, NamedTuple
 
 from kontor.bots.bot import Bot, Budget
-from kontor.bots.players import (
-    Apprentice,
-    GreedyBot,
-    Journeyman,
-    Master,
-    PlannerBot,
-    ScriptedBot,
-)
+from kontor.bots.players import GreedyBot, PlannerBot, ScriptedBot
 from kontor.bots.random_bot import RandomBot
 from kontor.rules import KontorError
 
@@ -31,10 +25,13 @@ class BotError(KontorError):
 
 
 class Level(NamedTuple):
-    """A registered bot: how it is made and what it may spend if its code does not say."""
+    """A registered bot: how it is made, and what else is known of it."""
 
     make: BotFactory
-    budget: Budget
+    budget: Budget = Budget()
+    """What it may spend if its code does not say."""
+    for_people: bool = False
+    """Whether people who set up a table can choose it; it has a name in every language then."""
 
 
 class Contender(NamedTuple):
@@ -46,14 +43,26 @@ class Contender(NamedTuple):
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "random": Level(RandomBot, Budget()),
-    "scripted": Level(ScriptedBot, Budget()),
-    "greedy": Level(GreedyBot, Budget()),
-    "planner": Level(PlannerBot, Budget()),
-    "apprentice": Level(Apprentice, Budget()),
-    "journeyman": Level(Journeyman, Budget()),
-    "master": Level(Master, Budget(nodes=80_000)),
+    "random": Level(RandomBot),
+    "scripted": Level(ScriptedBot),
+    "greedy": Level(GreedyBot),
+    "planner": Level(PlannerBot),
+    "apprentice": Level(partial(GreedyBot, blur=0.5), for_people=True),
+    "journeyman": Level(partial(PlannerBot, replies=3), for_people=True),
+    "master": Level(
+        partial(PlannerBot, width=40, replies=40, reply_width=3),
+        Budget(nodes=80_000),
+        for_people=True,
+    ),
 }
+"""Our own bots by name; those for people stand in the order of their strength."""
+USUAL_LEVEL: Final = "journeyman"
+"""The level that plays where nobody has chosen one."""
+
+
+def people_levels() -> tuple[str, ...]:
+    """Return the names of the levels that people can choose, the weakest first."""
+    return tuple(name for name, level in LEVELS.items() if level.for_people)
 
 
 def bot_names() -> list[str]:
@@ -74,7 +83,7 @@ def _foreign(name: str) -> Level:
     """Return a bot of a third party: an entry point that makes a bot from a seed."""
     for point in entry_points(group=GROUP):
         if point.name == name:
-            return Level(point.load(), Budget())
+            return Level(point.load())
     raise BotError(f"unknown bot {name!r}; the bots are {', '.join(bot_names())}")
 
 

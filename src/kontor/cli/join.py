@@ -11,7 +11,7 @@ def add_join_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `kontor join`."""
     parser.set_defaults(run=run)
     parser.add_argument("link", metavar="LINK", help="an invitation: http://HOST/join#SECRET")
-    parser.add_argument("--bot", metavar="BOT", default="journeyman", help="as in the arena")
+    parser.add_argument("--bot", metavar="BOT", help="as in the arena (default: the usual level)")
     parser.add_argument("--name", metavar="NAME", help="the name at the table (default: the bot's)")
     parser.add_argument("--token", metavar="SECRET", help="come as the guest of this token")
 
@@ -22,17 +22,20 @@ def run(arguments: argparse.Namespace) -> int:
         from kontor.server.client import Client
     except ImportError as error:
         raise UsageError(f"{error.name} is missing: install kontor[server]") from error
+    from kontor.bots import USUAL_LEVEL
+
+    code = arguments.bot or USUAL_LEVEL
     base, separator, secret = arguments.link.partition("/join#")
     if not separator or not secret:
         raise UsageError("an invitation looks like http://HOST/join#SECRET")
     with Client(base, arguments.token) as client:
         if arguments.token is None:
-            client.become(arguments.name or arguments.bot)
+            client.become(arguments.name or code)
         table = client.join(secret)
         if not table.now["you"]:
             table.send("take")
-        print(f"{arguments.bot} sits on seat {table.now['you'][0]} of table {table.id}", flush=True)
-        play_seats(table, arguments.bot)
+        print(f"{code} sits on seat {table.now['you'][0]} of table {table.id}", flush=True)
+        play_seats(table, code)
         print(json.dumps(table.now["result"]))
     return 0
 

@@ -7,13 +7,12 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
+from kontor.bots import USUAL_LEVEL
 from kontor.cli.failures import UsageError
 from kontor.cli.ink import screen_ink
 from kontor.cli.options import STANDARD_INPUT, given_setup, load_game, read_language, read_setup
 from kontor.cli.table import Table
 from kontor.record import Game
-
-DEFAULT_BOT = "journeyman"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -71,7 +70,7 @@ def _bots(text: str | None, players: int) -> dict[int, str]:
             continue
         if not seat.isdecimal() or int(seat) >= players:
             raise UsageError(f"--bot {text}: seats are numbers from 0 to {players - 1}")
-        found[int(seat)] = code or DEFAULT_BOT
+        found[int(seat)] = code or USUAL_LEVEL
     if len(found) == players:
         raise UsageError("--bot: at least one seat must be left to a person")
     return found

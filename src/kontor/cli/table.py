@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from kontor.bots import Contender, make_bot
+from kontor.bots import Contender, make_bot, people_levels
 from kontor.cli.commands import COMMANDS
 from kontor.cli.decision import decision
 from kontor.cli.failures import failure_text
@@ -22,7 +22,6 @@ from kontor.record import Game
 RECENT: Final = 12
 """So many lines of what happened are shown with a decision; the command `log` shows all."""
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
-LEVEL_NAMES: Final = ("apprentice", "journeyman", "master")
 
 
 class Table:
@@ -67,7 +66,7 @@ class Table:
     def bot_name(self, code: str) -> str:
         """Return the name of a bot: that of its level, or its code."""
         key = f"level.{code}"
-        return self.messages(key) if code in LEVEL_NAMES else code
+        return self.messages(key) if code in people_levels() else code
 
     def say(self, key: str, **values: object) -> None:
         """Print a sentence."""

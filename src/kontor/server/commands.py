@@ -7,15 +7,13 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
+from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json, draw_deal, draw_start
 from kontor.server import play, seating
 from kontor.server.entries import Draft, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
 from kontor.server.options import setup_of
 from kontor.server.table import CLOSED, OPEN, OVER, Table
-
-USUAL_LEVEL: Final = "journeyman"
-"""Who takes over when nobody is left to choose."""
 
 Fields = dict[str, Any]
 Handler = Callable[[Table, Person, Fields], list[Draft]]

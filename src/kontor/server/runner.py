@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
+from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
-from kontor.server.commands import USUAL_LEVEL
 from kontor.server.entries import Draft
 from kontor.server.errors import ServerError
 from kontor.server.seating import end_late_vote
