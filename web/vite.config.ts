@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { loadEnv } from "vite";
+import { loadEnv, type Plugin, runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where the API is while the pages come from Vite. */
@@ -9,8 +9,22 @@ const { KONTOR_DEV_SERVER: server = "http://127.0.0.1:8000" } = loadEnv(
   "KONTOR_",
 );
 
+/** Writes the paths of the pages beside the page itself: the server answers at these. */
+function pagePaths(): Plugin {
+  return {
+    name: "kontor-page-paths",
+    apply: "build",
+    async generateBundle() {
+      const { module } =
+        await runnerImport<typeof import("./src/pages/pages")>("./src/pages/pages.ts");
+      const source = JSON.stringify(module.PAGES.map((page) => page.path));
+      this.emitFile({ type: "asset", fileName: "pages.json", source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pagePaths()],
   build: {
     outDir: "../src/kontor/server/web",
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 /** What all pages share: settings, words, the address, who one is. */
 import type { Say } from "./chart/contract";
-import { routeOf, type Route } from "./state/routes";
+import { routeOf, type Route } from "./pages/pages";
 import { SettingsStore } from "./state/settings";
 import { Store } from "./state/store";
 import { loadWords } from "./words/words";

@@ -6,9 +6,8 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
 import { applySettings, followLinks, route, settings, storage } from "./app";
-import { preload } from "./pages/later";
 import { whoAmI } from "./state/lobby";
-import { routeOf } from "./state/routes";
+import { routeOf } from "./pages/pages";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
@@ -20,7 +19,8 @@ window.addEventListener("storage", (event) => {
 });
 
 // All that the page needs is asked for at once: each wait for another would be seen.
-preload(route.value.page);
+// A page that fails to load here fails again, and says so, when it is shown.
+route.value.page.load().catch(() => undefined);
 const first = whoAmI(client);
 first.catch(() => undefined);
 void applySettings().then(() => {

@@ -1,5 +1,7 @@
 """The browser client: its one page and its files, as they were built into the package."""
 
+import json
+import re
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
@@ -11,17 +13,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
-PATHS: Final = (
-    "/",
-    "/play",
-    "/new",
-    "/join",
-    "/table/{rest:path}",
-    "/rules",
-    "/settings",
-    "/about",
-)
-"""Where the client shows something; it reads the address itself."""
 NOT_BUILT: Final = (
     "<!doctype html><html lang='en'><meta charset='utf-8'><title>Kontor</title><h1>Kontor</h1>"
     "<p>The browser client is not part of this installation. The API is described at "
@@ -41,6 +32,15 @@ def is_for_person(request: Request) -> bool:
     return request.method == "GET" and beside and "text/html" in wanted
 
 
+def page_paths(folder: Path) -> list[str]:
+    """Return where the client shows something, as its build wrote it down."""
+    built = folder / "pages.json"
+    if not built.is_file():
+        return ["/"]
+    paths: list[str] = json.loads(built.read_text(encoding="utf-8"))
+    return [re.sub(r":(\w+)", r"{\1}", path) for path in paths]
+
+
 def lost_page() -> Response:
     """Return the page that says that there is nothing at an address."""
     index = web_folder() / "index.html"
@@ -58,7 +58,7 @@ def add_pages(app: FastAPI, folder: Path) -> None:
         # The page names its files by their content, so it alone must be asked for again.
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
-    for path in PATHS:
+    for path in page_paths(folder):
         app.add_api_route(path, page, include_in_schema=False)
     if (folder / "assets").is_dir():
         app.mount("/assets", _Assets(directory=folder / "assets"))

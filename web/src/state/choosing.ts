@@ -1,7 +1,9 @@
 /** The form for a new table: what goes together (ED2–ED5), and what is sent. */
 import type { TableRequest } from "../api/types";
-import type { GivenSetup } from "./routes";
 import { safeRead, safeWrite } from "./settings";
+
+/** Parts of a setup as an address names them; the server says what is wrong with them. */
+export type GivenSetup = Record<string, unknown>;
 
 export const FAMILIES = ["hansa", "east", "britannia"] as const;
 export const EDITIONS = ["big-box", "egmont", "2009"] as const;

@@ -1,5 +1,6 @@
 /** Lifting in any order: the notation lifts pieces in the order of the board, people as they like. */
 import type { Now, TableEvent } from "../api/types";
+import { standing } from "./events";
 import type { TableStore } from "./table";
 
 /** Return the posts whose pieces are in the hand, if lifting them was the last that was done; else null. */
@@ -7,13 +8,8 @@ export function lifted(now: Now, events: readonly TableEvent[]): string[] | null
   const from = now.view?.pending?.["from"];
   if (!Array.isArray(from) || from.length === 0) return null;
   const posts = from.map(String);
-  const actions: string[] = [];
-  for (const event of events) {
-    if (event.type === "action" || event.type === "redone") actions.push(event.action);
-    else if (event.type === "undone") actions.length = Math.min(actions.length, event.to);
-  }
-  const last = actions.slice(-posts.length);
-  return posts.every((post, index) => last[index] === `lift ${post}`) ? posts : null;
+  const last = standing(events).slice(-posts.length);
+  return posts.every((post, index) => last[index]?.action === `lift ${post}`) ? posts : null;
 }
 
 /** Lift one more piece than those in the hand: they go back first, then all are lifted in order. */

@@ -1,5 +1,6 @@
 /** What happened at a table, in lines of words. */
 import type { JournalEvent, TableEvent } from "../api/types";
+import { isAction, standing } from "./events";
 import type { Wording } from "./wording";
 
 export interface Gain {
@@ -21,11 +22,6 @@ export interface LogLine {
   round: number | null;
 }
 
-/** An action's lines, so that it can be taken back. */
-interface Told {
-  lines: LogLine[];
-}
-
 /** Actions that the next line tells anyway. */
 const UNTOLD = ["end", "done"];
 
@@ -34,20 +30,10 @@ const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();
 
 /** Return the log of all events, without what was taken back; lines that stay are the very same. */
 export function logLines(events: readonly TableEvent[], wording: Wording): LogLine[] {
-  const told: Told[] = [];
-  const others: LogLine[] = [];
-  for (const event of events) {
-    if (event.type === "action" || event.type === "redone") {
-      told.push({ lines: linesOf(event, wording) });
-    } else if (event.type === "undone") {
-      told.length = Math.min(told.length, event.to);
-      if (event.how === "takeback") others.push(...linesOf(event, wording));
-    } else {
-      others.push(...linesOf(event, wording));
-    }
-  }
-  const lines = told.flatMap(({ lines: found }) => found);
-  return [...lines, ...others].sort((one, two) => one.seq - two.seq);
+  const others = events.filter((event) => !isAction(event));
+  return [...standing(events), ...others]
+    .sort((one, two) => one.seq - two.seq)
+    .flatMap((event) => linesOf(event, wording));
 }
 
 function linesOf(event: TableEvent, wording: Wording): LogLine[] {
@@ -59,10 +45,13 @@ function linesOf(event: TableEvent, wording: Wording): LogLine[] {
 }
 
 function tellEvent(event: TableEvent, wording: Wording): LogLine[] {
-  if (event.type === "action" || event.type === "redone") {
+  if (isAction(event)) {
     return actionLines(event.seq, event.journal as JournalEvent[], wording);
   }
-  if (event.type === "undone") return [noteLine(event, wording, "log.takenback")];
+  // What somebody undoes by themselves is as if it had not been; a takeback was agreed on.
+  if (event.type === "undone") {
+    return event.how === "takeback" ? [noteLine(event, wording, "log.takenback")] : [];
+  }
   const line = otherLine(event, wording);
   return line === null ? [] : [line];
 }

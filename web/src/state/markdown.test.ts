@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../words/languages";
-import { blocksOf, folded, searched, type Block } from "./markdown";
+import { blocksOf, folded, ruleText, searched, type Block } from "./markdown";
 import { loadRules } from "./rulebook";
 
 const idsOf = (blocks: readonly Block[]): string[] =>
@@ -47,3 +47,30 @@ test.each(LANGUAGES)(
     expect(headings).not.toContain("");
   },
 );
+
+test("the rule text as blocks", () => {
+  const blocks = blocksOf(
+    "# Title\n\nSome `code` and\n**bold**.\n\n- one\n  more\n- two\n\n| id | rule |\n| --- | --- |\n| C3 | Routes are <adjacent>. |\n\n```\nx | y\n```\n",
+  );
+  expect(blocks.map((block) => block.kind)).toEqual([
+    "heading",
+    "paragraph",
+    "list",
+    "table",
+    "code",
+  ]);
+  expect(blocks[1]).toEqual({
+    kind: "paragraph",
+    spans: [
+      { kind: "text", text: "Some " },
+      { kind: "code", text: "code" },
+      { kind: "text", text: " and " },
+      { kind: "strong", text: "bold" },
+      { kind: "text", text: "." },
+    ],
+  });
+  expect(ruleText(blocks, "C3")).toBe("Routes are <adjacent>.");
+  expect(ruleText(blocks, "X9")).toBeNull();
+  expect(searched(blocks, "ADJACENT").map((block) => block.kind)).toEqual(["heading", "table"]);
+  expect(searched(blocks, "nowhere")).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** A game step by step: each step is an event that changed the position. */
 import type { Now, TableEvent } from "../api/types";
+import { standing } from "./events";
 
 const KEPT = 60;
 
@@ -11,13 +12,8 @@ export class Replayer {
   constructor(events: readonly TableEvent[]) {
     this.events = events;
     const start = events.find((event) => event.type === "started");
-    const standing: number[] = [];
-    for (const event of events) {
-      if (event.type === "action" || event.type === "redone") standing.push(event.seq);
-      // What was taken back is not part of the game any more.
-      else if (event.type === "undone") standing.length = Math.min(standing.length, event.to);
-    }
-    this.moments = start === undefined ? [] : [start.seq, ...standing];
+    const played = standing(events).map((event) => event.seq);
+    this.moments = start === undefined ? [] : [start.seq, ...played];
   }
 
   /** How many steps there are after the start. */

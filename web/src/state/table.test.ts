@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { type Client, NoAnswer, Refusal } from "../api/client";
 import type { StreamOptions } from "../api/stream";
 import type { Commanded, Now, TableEvent } from "../api/types";
-import { acted, now, undone } from "../testing/samples";
-import { type Happened, lastJournal, sinceMyTurn, TableStore } from "./table";
+import { acted, now } from "../testing/samples";
+import { type Happened, TableStore } from "./table";
 
 function storeWith(client: Partial<Client>): {
   store: TableStore;
@@ -145,20 +145,4 @@ test("presence and the state of the line", () => {
     link: "offline",
     failure: { code: "not-found" },
   });
-});
-
-test("the last move is the last that still stands", () => {
-  const piece = { event: "piece", piece: "0t", from: "supply 0", to: "bremen-hamburg.1" };
-  const first = acted(1, 0, "place t bremen-hamburg.1", [piece]);
-  const second = acted(2, 0, "place t bremen-hamburg.2", [piece]);
-  expect(lastJournal([first, second, undone(3, 1)])[0]).toMatchObject({
-    action: "place t bremen-hamburg.1",
-  });
-  expect(lastJournal([])).toEqual([]);
-});
-
-test("since my last turn", () => {
-  const events = [acted(1, 0, "end"), acted(2, 1, "end"), acted(3, 0, "done"), acted(4, 1, "end")];
-  expect(sinceMyTurn(events, [0])).toBe(1);
-  expect(sinceMyTurn([acted(1, 0, "end")], [0])).toBeNull();
 });

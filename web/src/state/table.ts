@@ -2,6 +2,7 @@
 import { type Client, missedOf, newKey, NoAnswer, Refusal } from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Command, Frame, JournalEvent, Now, TableEvent, View } from "../api/types";
+import { journalOf } from "./events";
 import { Store } from "./store";
 
 export interface Failure {
@@ -180,43 +181,4 @@ export class TableStore extends Store<TableState> {
 function samePosition(known: Now, now: Now, fresh: readonly TableEvent[]): Now {
   const talk = fresh.length > 0 && fresh.every((event) => event.type === "said");
   return talk ? { ...now, view: known.view, decision: known.decision } : now;
-}
-
-/** Return all that came of events, in order. */
-export function journalOf(events: readonly TableEvent[]): JournalEvent[] {
-  return events.flatMap((event) =>
-    event.type === "action" || event.type === "redone" ? (event.journal as JournalEvent[]) : [],
-  );
-}
-
-/** Return the journal of the last action that still stands, to mark what was done last. */
-export function lastJournal(events: readonly TableEvent[]): readonly JournalEvent[] {
-  const standing: JournalEvent[][] = [];
-  for (const event of events.slice(-40)) {
-    if (event.type === "action" || event.type === "redone") {
-      standing.push(event.journal as JournalEvent[]);
-    } else if (event.type === "undone") {
-      standing.pop();
-    }
-  }
-  for (const journal of standing.reverse()) {
-    if (journal.some((event) => event.event === "piece")) return journal;
-  }
-  return [];
-}
-
-/** Return after which seq a person's own last turn ended: what follows it is what others did. */
-export function sinceMyTurn(events: readonly TableEvent[], mine: readonly number[]): number | null {
-  let last: number | null = null;
-  let others = false;
-  for (const event of events) {
-    if (event.type !== "action" && event.type !== "redone") continue;
-    if (mine.includes(event.seat)) {
-      // Answers out of turn do not count as a turn of one's own.
-      if (event.action === "end" || last === null) last = event.seq;
-    } else {
-      others = true;
-    }
-  }
-  return others ? last : null;
 }

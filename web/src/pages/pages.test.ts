@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { PAGES, routeOf } from "./pages";
+import { joinLink, pastedPath, replayPath, tablePath } from "./paths";
+
+function at(path: string): [name: string, given: Record<string, unknown>] {
+  const { page, given } = routeOf(new URL(path, "http://kontor"));
+  return [page.name, given];
+}
+
+test.each([
+  ["/", "home", {}],
+  ["/play", "play", { setup: {} }],
+  ['/play?setup={"players":2}', "play", { setup: { players: 2 } }],
+  ["/play?setup=[2]", "unknown", {}],
+  ["/play?setup={", "unknown", {}],
+  ["/new", "new", {}],
+  ["/table", "unknown", {}],
+  ["/table/ab1", "table", { id: "ab1" }],
+  ["/table/ab1/replay?at=12", "replay", { id: "ab1", at: 12, since: false }],
+  ["/table/ab1/replay?at=x&since", "replay", { id: "ab1", at: null, since: true }],
+  ["/join#s3cret", "join", { secret: "s3cret" }],
+  ["/rules#C3", "rules", { rule: "C3" }],
+  ["/settings", "settings", {}],
+  ["/about", "about", {}],
+  ["/new/more", "unknown", {}],
+  ["/table/%", "table", { id: "%" }],
+])("%s is the page %s", (path, name, given) => expect(at(path)).toEqual([name, given]));
+
+test("addresses are made as they are read", () => {
+  expect(at(tablePath("a/b"))).toEqual(["table", { id: "a/b" }]);
+  expect(at(replayPath("a", 3))[1]).toMatchObject({ at: 3 });
+  expect(pastedPath(` ${joinLink("http://kontor", "xyz")} `)).toBe("/join#xyz");
+  expect(pastedPath("xyz")).toBe("/join#xyz");
+  expect(pastedPath("http://kontor/table/a%2Fb/replay?at=3")).toBe("/table/a%2Fb");
+});
+
+test("no two pages share a name or an address", () => {
+  expect(new Set(PAGES.map((page) => page.name)).size).toBe(PAGES.length);
+  expect(new Set(PAGES.map((page) => page.path)).size).toBe(PAGES.length);
+});

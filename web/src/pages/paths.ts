@@ -1,0 +1,14 @@
+/** The addresses that pages link to. */
+export const tablePath = (id: string): string => `/table/${encodeURIComponent(id)}`;
+export const replayPath = (id: string, at?: number): string =>
+  `${tablePath(id)}/replay${at === undefined ? "" : `?at=${at}`}`;
+/** What follows `#` is not sent to any server by itself. */
+export const joinLink = (origin: string, secret: string): string => `${origin}/join#${secret}`;
+
+/** Return where something pasted leads: to a table by its address, else to an invitation by its secret. */
+export function pastedPath(text: string): string {
+  const trimmed = text.trim();
+  const hash = trimmed.indexOf("#");
+  const table = hash >= 0 ? undefined : /\/table\/[^/?]+/.exec(trimmed)?.[0];
+  return table ?? `/join#${hash >= 0 ? trimmed.slice(hash + 1) : trimmed}`;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { acted, now, undone } from "../testing/samples";
+import { Replayer } from "./replay";
+
+test("a replay leaves out what was taken back", async () => {
+  const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1] };
+  const replay = new Replayer([
+    started,
+    acted(3, 0, "a"),
+    acted(4, 0, "b"),
+    undone(5, 1),
+    acted(6, 0, "c"),
+  ]);
+  expect([replay.steps, replay.seqOf(0), replay.seqOf(2)]).toEqual([2, 2, 6]);
+  expect([replay.stepAt(3), replay.stepAt(4), replay.stepAt(99), replay.stepAt(0)]).toEqual([
+    1, 1, 2, 0,
+  ]);
+  expect(replay.eventsAt(2).map((event) => event.seq)).toEqual([6]);
+  let asked = 0;
+  const ask = (seq: number): Promise<ReturnType<typeof now>> => {
+    asked += 1;
+    return Promise.resolve(now({ seq }));
+  };
+  await replay.table(1, ask);
+  expect((await replay.table(1, ask)).seq).toBe(3);
+  expect(asked).toBe(1);
+  expect(new Replayer([]).steps).toBe(0);
+});

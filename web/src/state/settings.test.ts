@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { memory } from "../testing/samples";
+import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./settings";
+
+test("settings: strange values count as not chosen", () => {
+  const found = readSettings(
+    '{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1}',
+    ["pl-PL"],
+  );
+  expect(found).toMatchObject({
+    language: "pl",
+    theme: "dark",
+    motion: 1,
+    colour: null,
+    sound: false,
+    confirm: true,
+  });
+  expect(readSettings("not json", []).language).toBe("en");
+  expect(readSettings("null", ["de", "ru-RU"]).language).toBe("ru");
+  expect(defaultLanguage([])).toBe("en");
+});
+
+test("settings are remembered, and work without storage", () => {
+  const storage = memory();
+  new SettingsStore(storage, []).choose({ theme: "light", notify: true });
+  expect(new SettingsStore(storage, []).value).toMatchObject({ theme: "light", notify: true });
+  const broken = new SettingsStore(
+    {
+      getItem: () => {
+        throw new Error("forbidden");
+      },
+      setItem: () => {
+        throw new Error("forbidden");
+      },
+    },
+    [],
+  );
+  broken.choose({ sound: true });
+  expect(broken.value.sound).toBe(true);
+});
+
+test("one's own colour trades places with who had it", () => {
+  expect(seatColours(3, 0, "green")).toEqual(["green", "blue", "red"]);
+  expect(seatColours(3, 1, "violet")).toEqual(["red", "violet", "green"]);
+  expect(seatColours(2, undefined, "green")).toEqual(["red", "blue"]);
+});
