@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kontor.board import BOARDS, Board, BoardError, board, printed
+from kontor.board.components import ABILITIES, PRIVILEGES
 
 COUNTS = {
     "hansa-4-5": (27, 34, 107),
@@ -89,7 +90,7 @@ def test_cities_are_as_in_the_file(board_id: str) -> None:
         assert made.city_index[city.id] == number
         assert list(city.banner) == row["banner"]
         assert made.yellow[number] == ("yellow" in row["banner"])
-        abilities = [printed.ABILITIES[ability] for ability in city.abilities]
+        abilities = [ABILITIES[ability] for ability in city.abilities]
         assert sorted(abilities) == sorted(row.get("abilities", []))
         assert city.open == made.open_city[number] == row.get("open", False)
         assert list(city.regions) == row.get("regions", [])
@@ -98,7 +99,7 @@ def test_cities_are_as_in_the_file(board_id: str) -> None:
         assert (made.space_first[number], made.space_count[number]) == (first, stop - first)
         for space, office in zip(range(first, stop), row["offices"], strict=True):
             assert made.space_kind[space] == ("square", "circle").index(office["shape"])
-            assert printed.PRIVILEGES[made.space_privilege[space]] == office["privilege"]
+            assert PRIVILEGES[made.space_privilege[space]] == office["privilege"]
             assert made.space_coin[space] == office["coin"]
         first = stop
     assert len(made.space_kind) == len(made.space_privilege) == len(made.space_coin) == first

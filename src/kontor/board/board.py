@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from kontor.board.components import PRIVILEGES
 from kontor.board.printed import (
     BoardError,
     City,
@@ -49,7 +50,7 @@ class Board:
         self.prestige_city: int = self.city_index[data["prestige"]["city"]]
         spaces = data["prestige"]["spaces"]
         self.prestige_points: tuple[int, ...] = tuple(space["points"] for space in spaces)
-        if [space["privilege"] for space in spaces] != ["white", "orange", "pink", "black"]:
+        if [space["privilege"] for space in spaces] != list(PRIVILEGES):
             raise BoardError(f"{self.id}: the prestige spaces must rise from white to black")
         self._make_posts()
         self._make_cities()

@@ -2,20 +2,9 @@
 
 import json
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-TRADER: Final = 0
-MERCHANT: Final = 1
-
-PRIVILEGES: Final = ("white", "orange", "pink", "black")
-ABILITIES: Final = ("keys", "actions", "privilege", "book", "bank")
-PERMANENT_MARKERS: Final = (
-    "move-any-2",
-    "develop-privilege",
-    "office-in-green-city",
-    "replace-2-from-route",
-    "place-2-in-wales-or-scotland",
-)
+from kontor.board.components import ABILITIES, MERCHANT, PERMANENT, PRIVILEGES, TRADER
 
 Point = tuple[int, int]
 
@@ -130,7 +119,7 @@ def _route(board_id: str, route: dict[str, Any], city_index: dict[str, int]) -> 
     if not 2 <= len(route["posts"]) <= 4:
         raise BoardError(f"{board_id}: {route['id']} has {len(route['posts'])} posts")
     marker = route["permanent_marker"]
-    if marker is not None and marker not in PERMANENT_MARKERS:
+    if marker is not None and marker not in PERMANENT:
         raise BoardError(f"{board_id}: {route['id']} has an unknown permanent marker")
     posts = tuple(
         Post(f"{route['id']}.{number}", post["kind"] == "ship", _point(post["position"]))

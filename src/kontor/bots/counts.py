@@ -6,7 +6,7 @@ from kontor.board import Board
 from kontor.bots.scales import Scales
 from kontor.rules.offices import rightmost_owner
 from kontor.rules.state import State
-from kontor.rules.words import NOBODY
+from kontor.rules.words import NOBODY, price_of
 
 OWNERS: Final = 6
 MERCHANT_COUNT: Final = 16
@@ -71,7 +71,7 @@ class Counts:
                 place = owner * routes + route
                 on_route[place] = on_route[place] + 1 + MERCHANT_COUNT * kind
                 standing[route] = standing[route] + 1
-                cost[route] = cost[route] + 2 + kind
+                cost[route] = cost[route] + 1 + price_of(piece)
                 self.workers[owner] = self.workers[owner] + 1
 
     def _count_offices(self, cities: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from kontor.look.facts import City, Places, Point
 from kontor.look.markup import group, line, number, path, text, title, use
 from kontor.look.pieces import piece, shield
-from kontor.look.position import Offices, controller
+from kontor.look.position import Offices, controller_of
 
 HOUSE: Final = 38
 STRIPE: Final = 6
@@ -122,7 +122,7 @@ def permits(facts: City, *, used: bool) -> str:
 
 def control(facts: City, places: Places, offices: Offices) -> str:
     """Draw the shield of whoever controls a city, nothing if nobody does."""
-    owner = controller(offices)
+    owner = controller_of(offices)
     return shield(owner, facts["id"], places["shields"][facts["id"]]) if owner else ""
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from kontor.board.components import KINDS, MARKERS
+from kontor.board.control import controller
 from kontor.look.facts import Board
 from kontor.look.pieces import NEUTRAL, SEAT_COLOURS
 
 OWNERS: Final = frozenset([*(str(seat) for seat in range(len(SEAT_COLOURS))), NEUTRAL])
-PIECES: Final = frozenset(owner + kind for owner in OWNERS for kind in "tm")
-MARKERS: Final = ("extra-office", "swap-offices", "+3", "+4", "develop", "move-3", "remove-3")
+PIECES: Final = frozenset(owner + kind for owner in OWNERS for kind in KINDS)
 
 
 class Offices(NamedTuple):
@@ -64,11 +65,9 @@ def read_position(given: Mapping[str, Any], board: Board) -> Position:
     )
 
 
-def controller(offices: Offices) -> str | None:
-    """Return who controls a city: most offices, among equals the rightmost; else None."""
-    owners = [code[0] for code in [*offices.extra, *offices.spaces] if code]
-    most = max(map(owners.count, owners), default=0)
-    return next((owner for owner in reversed(owners) if owners.count(owner) == most), None)
+def controller_of(offices: Offices) -> str | None:
+    """Return who controls a city (E3); None if it has no office."""
+    return controller([code[0] for code in [*offices.extra, *offices.spaces] if code])
 
 
 def _posts(given: Mapping[str, Any], board: Board) -> dict[str, str]:

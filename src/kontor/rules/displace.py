@@ -20,6 +20,7 @@ from kontor.rules.words import (
     kind_of,
     owner_of,
     piece_of,
+    price_of,
 )
 
 
@@ -41,11 +42,6 @@ def displace(state: State, action: Action) -> None:
     state.phase = PAY
 
 
-def price(piece: int) -> int:
-    """Return how many more pieces it costs to displace a piece (C1)."""
-    return kind_of(piece) + 1
-
-
 def most_added(state: State, piece: int) -> int:
     """Return how many pieces may be added when a piece is displaced (C2, N2, FA5)."""
     owner = owner_of(piece)
@@ -58,7 +54,7 @@ def pay_actions(state: State) -> list[Action]:
     """Return the ways to pay for a displacement from the supply (C1)."""
     traders = state.supply[2 * state.turn]
     merchants = state.supply[2 * state.turn + 1]
-    cost = price(state.displaced)
+    cost = price_of(state.displaced)
     return [
         action
         for action in state.terms.space.pay

@@ -11,11 +11,10 @@ from kontor.rules.words import (
     DROP,
     EMPTY,
     LIFT,
+    LIFT_RULES,
     SETTLING,
     owner_of,
 )
-
-_LIFT_RULES = ("D1", "MK9", "EA5")
 
 
 def lift_limit(state: State) -> int:
@@ -85,7 +84,7 @@ def lift(state: State, action: Action) -> None:
     state.hand = (*state.hand, piece)
     state.origins = (*state.origins, post)
     if state.journal is not None:
-        note_piece(state, piece, post_text(state, post), "hand", _LIFT_RULES[state.lifted_by])
+        note_piece(state, piece, post_text(state, post), "hand", LIFT_RULES[state.lifted_by])
     state.phase = DROP if len(state.hand) >= lift_limit(state) else LIFT
 
 
@@ -124,7 +123,7 @@ def drop(state: State, action: Action) -> None:
     state.posts[action.place] = piece
     if state.journal is not None:
         target = post_text(state, action.place)
-        note_piece(state, piece, "hand", target, _LIFT_RULES[state.lifted_by])
+        note_piece(state, piece, "hand", target, LIFT_RULES[state.lifted_by])
     if not state.hand:
         state.phase = SETTLING
 

@@ -1,5 +1,6 @@
 """Offices in cities: who controls them, what a new one brings (E2, E3, E6 to E9, MK5, EA3)."""
 
+from kontor.board.control import controller
 from kontor.rules.journal import Event
 from kontor.rules.pieces import gain, note_piece
 from kontor.rules.state import State
@@ -56,19 +57,9 @@ def offices_in(state: State, owner: int, city: int) -> int:
 
 
 def update_control(state: State, city: int) -> None:
-    """Find again who controls a city: most offices, then the rightmost one (E3)."""
-    counts = [0, 0, 0, 0, 0, 0]
-    best = 0
-    winner = NOBODY
-    pieces = row(state, city)
-    for piece in pieces:
-        counts[owner_of(piece)] += 1
-    for piece in reversed(pieces):
-        owner = owner_of(piece)
-        if counts[owner] > best:
-            best = counts[owner]
-            winner = owner
-    state.control[city] = winner
+    """Find out again who controls a city after its offices changed (E3)."""
+    owner = controller([owner_of(piece) for piece in row(state, city)])
+    state.control[city] = NOBODY if owner is None else owner
 
 
 def reward_control(state: State, city: int) -> None:

@@ -32,8 +32,8 @@ from kontor.rules.words import (
     RELOCATE,
     REMOVE,
     REPLACE_2,
-    kind_of,
     piece_text,
+    price_of,
 )
 
 
@@ -171,7 +171,7 @@ def pending_json(state: State) -> dict[str, Any] | None:
     if phase == PAY:
         displaced = state.displaced
         route = state.terms.board.routes[state.away].id
-        return {"displaced": piece_text(displaced), "from": route, "cost": kind_of(displaced) + 1}
+        return {"displaced": piece_text(displaced), "from": route, "cost": price_of(displaced)}
     if phase == RELOCATE:
         return _relocate_json(state)
     if phase in (LIFT, DROP):

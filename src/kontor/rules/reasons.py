@@ -2,6 +2,7 @@
 
 from typing import Any, Final, final
 
+from kontor.board.components import MARKER_ROWS
 from kontor.rules.actions import Action
 from kontor.rules.engine import legal_actions
 from kontor.rules.errors import NotationError
@@ -22,6 +23,7 @@ from kontor.rules.words import (
     FAVOURS,
     KINDS,
     LIFT,
+    LIFT_RULES,
     MARKER_KINDS,
     MARKERS,
     MERCHANT,
@@ -29,6 +31,7 @@ from kontor.rules.words import (
     OVER,
     PAWN_LAST,
     PERMANENT_PHASE,
+    PHASE_ROWS,
     PHASES,
     PRIVILEGE,
     RELOCATE,
@@ -37,14 +40,8 @@ from kontor.rules.words import (
     kind_of,
     owner_of,
     piece_of,
+    price_of,
 )
-
-PHASE_RULES: Final = (
-    *("TU1", "P2", "TU1", "C1", "C2", "D1", "D1"),
-    *("MK10", "FA4", "EA4", "N3", "MK2", "EN1"),
-)
-"""The rule that each phase is about."""
-MARKER_RULES: Final = ("MK5", "MK6", "MK7", "MK7", "MK8", "MK9", "MK10")
 
 
 @final
@@ -74,7 +71,7 @@ def why_not(state: State, seat: int | None, place: str) -> Reason | None:
     if state.phase == OVER:
         return Reason("over", "EN1")
     if seat != state.seat:
-        return Reason("waiting", PHASE_RULES[state.phase], seat=state.seat)
+        return Reason("waiting", PHASE_ROWS[state.phase].rule, seat=state.seat)
     try:
         found: Reason | None = look(state, *rest)
         return found
@@ -85,7 +82,7 @@ def why_not(state: State, seat: int | None, place: str) -> Reason | None:
 def _in_turn(state: State) -> Reason | None:
     """Return why no action at all can be taken."""
     if state.phase != TURN:
-        return Reason("first", PHASE_RULES[state.phase], phase=PHASES[state.phase])
+        return Reason("first", PHASE_ROWS[state.phase].rule, phase=PHASES[state.phase])
     if state.pawn_moved == PAWN_LAST:
         return Reason("pawn.last", "P3")
     return None if state.actions > 0 else Reason("actions", "TU1")
@@ -125,8 +122,8 @@ def _working(state: State, post: int) -> Reason:
     if not permitted_regions(state)[region]:
         return Reason("permit", "BR2", region=board.regions[region])
     pieces = state.supply[2 * seat] + state.supply[2 * seat + 1]
-    if piece != EMPTY and pieces < 2 + kind_of(piece):
-        cost = 2 + kind_of(piece)
+    if piece != EMPTY and pieces < 1 + price_of(piece):
+        cost = 1 + price_of(piece)
         return Reason("displace", "C1", count=cost, have=pieces, kind=KINDS[kind_of(piece)])
     if pieces == 0:
         return Reason("supply", "B1")
@@ -165,7 +162,7 @@ def _has_merchant(state: State) -> bool:
 def _lifting(state: State, post: int) -> Reason:
     """Return why a piece cannot be lifted with those in the hand."""
     piece = state.posts[post]
-    rule = ("D1", "MK9", "EA5")[state.lifted_by]
+    rule = LIFT_RULES[state.lifted_by]
     if piece == EMPTY:
         return Reason("lift.empty", rule)
     own = owner_of(piece) == state.turn
@@ -305,7 +302,7 @@ def _at_use(state: State, name: str) -> Reason | None:
         return Reason("use.none", "MK1")
     if marker == EXTRA_OFFICE and state.actions == 0:
         return reason
-    rule = "FA1" if name in ("+3", "+4") else MARKER_RULES[marker]
+    rule = "FA1" if name in ("+3", "+4") else MARKER_ROWS[marker].rule
     return Reason(f"use.{name.replace('+', 'plus-')}", rule)
 
 

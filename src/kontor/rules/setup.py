@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from kontor.board.components import MARKER_ROWS
 from kontor.rules.errors import SetupError
 
 RULES_VERSION: Final = 1
@@ -33,13 +34,46 @@ class Edition(NamedTuple):
     """ED3: the game for two players."""
 
 
+def _counts(edition: str) -> tuple[int, ...]:
+    return tuple(row.counts[edition] for row in MARKER_ROWS)
+
+
 EDITIONS: Final = (
-    Edition("2009", (5, 2, 2, 2, 3, 0, 2), True, False, False, False, False, False, False, "pawn"),
     Edition(
-        "egmont", (4, 3, 2, 2, 2, 0, 2), True, True, True, False, False, True, False, "neutral"
+        name="2009",
+        markers=_counts("2009"),
+        exact_income=True,
+        draws_at_end=False,
+        move_leaves_route=False,
+        extra_needs_leftmost=False,
+        swap_needs_own=False,
+        removes_up_to_3=False,
+        breaks_ties=False,
+        variant="pawn",
     ),
     Edition(
-        "big-box", (4, 3, 2, 2, 2, 2, 0), False, False, False, True, True, False, True, "neutral"
+        name="egmont",
+        markers=_counts("egmont"),
+        exact_income=True,
+        draws_at_end=True,
+        move_leaves_route=True,
+        extra_needs_leftmost=False,
+        swap_needs_own=False,
+        removes_up_to_3=True,
+        breaks_ties=False,
+        variant="neutral",
+    ),
+    Edition(
+        name="big-box",
+        markers=_counts("big-box"),
+        exact_income=False,
+        draws_at_end=False,
+        move_leaves_route=False,
+        extra_needs_leftmost=True,
+        swap_needs_own=True,
+        removes_up_to_3=False,
+        breaks_ties=True,
+        variant="neutral",
     ),
 )
 

@@ -36,6 +36,7 @@ from kontor.rules.words import (
     PRESTIGE_END,
     REASONS,
     TURN,
+    price_of,
 )
 
 
@@ -93,8 +94,8 @@ def _board_actions(state: State, legal: list[Action]) -> None:
             elif piece == own_trader or piece == own_merchant:
                 own += 1
                 lifts.append(lift[post])
-            elif may_work and pieces >= 2 + ((piece - 1) & 1):
-                # C1: the replacing piece and 1 more for a trader, 2 more for a merchant.
+            elif may_work and pieces >= 1 + price_of(piece):
+                # C1: the replacing piece and its price.
                 if traders > 0 and not ship[post]:
                     displacements.append(displace[2 * post])
                 if merchants > 0:

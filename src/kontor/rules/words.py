@@ -1,11 +1,19 @@
 """The words of the rules as small numbers, with their texts in the order of the notation."""
 
-from typing import Final
+# ruff: noqa: PLC0414 (what is printed on desks and markers is a word of the rules too)
+
+from typing import Final, NamedTuple
+
+from kontor.board.components import ABILITIES as ABILITIES
+from kontor.board.components import ABILITY_ROWS, MARKER_ROWS, PERMANENT_ROWS
+from kontor.board.components import FAVOURS as FAVOURS
+from kontor.board.components import KINDS as KINDS
+from kontor.board.components import MARKERS as MARKERS
+from kontor.board.components import MERCHANT as MERCHANT
+from kontor.board.components import PERMANENT as PERMANENT
+from kontor.board.components import TRADER as TRADER
 
 # Pieces. On posts and office spaces 0 is empty, else 1 + 2 * owner + kind.
-TRADER: Final = 0
-MERCHANT: Final = 1
-KINDS: Final = ("t", "m")
 EMPTY: Final = 0
 
 SEATS: Final = 5
@@ -30,12 +38,11 @@ ACTIONS: Final = 1
 PRIVILEGE: Final = 2
 BOOK: Final = 3
 BANK: Final = 4
-ABILITIES: Final = ("keys", "actions", "privilege", "book", "bank")
-ABILITY_TOP: Final = (4, 5, 3, 3, 3)
+ABILITY_TOP: Final[tuple[int, ...]] = tuple(row.top for row in ABILITY_ROWS)
 """The level of each ability when nothing covers it any more; the starting level is 0."""
-KEY_VALUES: Final = (1, 2, 2, 3, 4)
-ACTION_VALUES: Final = (2, 3, 3, 4, 4, 5)
-BOOK_VALUES: Final = (2, 3, 4, 5)
+KEY_VALUES: Final[tuple[int, ...]] = (1, 2, 2, 3, 4)
+ACTION_VALUES: Final[tuple[int, ...]] = (2, 3, 3, 4, 4, 5)
+BOOK_VALUES: Final[tuple[int, ...]] = (2, 3, 4, 5)
 
 # Markers.
 EXTRA_OFFICE: Final = 0
@@ -45,8 +52,7 @@ PLUS_4: Final = 3
 DEVELOP: Final = 4
 MOVE_3: Final = 5
 REMOVE_3: Final = 6
-MARKERS: Final = ("extra-office", "swap-offices", "+3", "+4", "develop", "move-3", "remove-3")
-MARKER_KINDS: Final = 7
+MARKER_KINDS: Final[int] = len(MARKER_ROWS)
 NO_MARKER: Final = -1
 
 # Permanent markers.
@@ -55,13 +61,6 @@ DEVELOP_PRIVILEGE: Final = 1
 OFFICE_IN_GREEN_CITY: Final = 2
 REPLACE_2: Final = 3
 PLACE_2: Final = 4
-PERMANENT: Final = (
-    "move-any-2",
-    "develop-privilege",
-    "office-in-green-city",
-    "replace-2-from-route",
-    "place-2-in-wales-or-scotland",
-)
 
 # Favours.
 RELOCATE_ANYWHERE: Final = 0
@@ -70,14 +69,6 @@ JOIN_INCOME: Final = 2
 EXTRA_RELOCATION: Final = 3
 CITIES: Final = 4
 FULL_ABILITIES: Final = 5
-FAVOURS: Final = (
-    "relocate-anywhere",
-    "extra-action",
-    "join-income",
-    "extra-relocation",
-    "cities",
-    "abilities",
-)
 
 # Missions (MI1), as ids of cities of the hansa boards.
 MISSIONS: Final = (
@@ -107,27 +98,42 @@ PERMANENT_PHASE: Final = 9
 NEUTRAL_PHASE: Final = 10
 MARK: Final = 11
 OVER: Final = 12
-PHASES: Final = (
-    "settling",
-    "pawn",
-    "turn",
-    "pay",
-    "relocate",
-    "lift",
-    "drop",
-    "remove",
-    "join",
-    "permanent",
-    "neutral",
-    "mark",
-    "over",
+
+
+class Phase(NamedTuple):
+    """A kind of decision: its name in the notation, and the rule that it is about."""
+
+    name: str
+    rule: str
+
+
+PHASE_ROWS: Final[tuple[Phase, ...]] = (
+    Phase("settling", rule="TU1"),
+    Phase("pawn", rule="P2"),
+    Phase("turn", rule="TU1"),
+    Phase("pay", rule="C1"),
+    Phase("relocate", rule="C2"),
+    Phase("lift", rule="D1"),
+    Phase("drop", rule="D1"),
+    Phase("remove", rule="MK10"),
+    Phase("join", rule="FA4"),
+    Phase("permanent", rule="EA4"),
+    Phase("neutral", rule="N3"),
+    Phase("mark", rule="MK2"),
+    Phase("over", rule="EN1"),
 )
+PHASES: Final[tuple[str, ...]] = tuple(row.name for row in PHASE_ROWS)
 
 # Why pieces are lifted.
 BY_MOVE: Final = 0
 BY_MOVE_3: Final = 1
 BY_MOVE_ANY_2: Final = 2
-LIFTED_BY: Final = ("move", "move-3", "move-any-2")
+LIFTED_BY: Final[tuple[str, ...]] = ("move", MARKERS[MOVE_3], PERMANENT[MOVE_ANY_2])
+LIFT_RULES: Final[tuple[str, ...]] = (
+    "D1",
+    MARKER_ROWS[MOVE_3].rule,
+    PERMANENT_ROWS[MOVE_ANY_2].rule,
+)
 
 # The favour of a turn (FA1) and the free move of the pawn (P3).
 FAVOUR_OPEN: Final = 0
@@ -160,6 +166,14 @@ def owner_of(piece: int) -> int:
 def kind_of(piece: int) -> int:
     """Return the kind of a piece."""
     return (piece - 1) & 1
+
+
+def price_of(piece: int) -> int:
+    """Return how many more pieces it costs to displace a piece: 1 for a trader, 2 for a merchant.
+
+    That is besides the piece that replaces it (C1).
+    """
+    return 1 + kind_of(piece)
 
 
 def owner_text(owner: int) -> str:

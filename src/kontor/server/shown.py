@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from kontor.rules import Event, State, legal_actions, result, score, view
 from kontor.rules.actions import DISPLACE
-from kontor.rules.displace import most_added, price
+from kontor.rules.displace import most_added
 from kontor.rules.offices import network_size, networks
-from kontor.rules.words import NEUTRAL, NOBODY, owner_text
+from kontor.rules.words import NEUTRAL, NOBODY, owner_text, price_of
 from kontor.server.entries import Entry
 from kontor.server.table import OVER, PLAYING, Table, Vote
 
@@ -171,7 +171,7 @@ def displacements_json(state: State) -> dict[str, Any]:
     ids = state.terms.board.post_ids
     return {
         ids[post]: {
-            "pay": price(state.posts[post]),
+            "pay": price_of(state.posts[post]),
             "added": most_added(state, state.posts[post]),
         }
         for post in posts
