@@ -33,6 +33,7 @@ GUESTS: dict[str, tuple[str, ...]] = {
         "httpx",
         "prometheus_client",
         "pydantic",
+        "pydantic_core",
         "redis",
         "sqlalchemy",
         "starlette",

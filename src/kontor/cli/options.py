@@ -3,17 +3,28 @@
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from kontor.cli.failures import UsageError
 from kontor.cli.messages import LANGUAGES, Messages, default_language
+from kontor.rules.setup import (
+    BANKS,
+    EDITIONS,
+    FAMILIES,
+    FEWEST_PLAYERS,
+    KEYS,
+    MODULES,
+    MOST_PLAYERS,
+    VARIANTS,
+    Setup,
+)
 
 if TYPE_CHECKING:
     from kontor.record import Game
     from kontor.rules import State
 
-SETUP: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
 STANDARD_INPUT: Final = "-"
 TERMINAL: Final = ("text", "load", "save", "bot", "hot_seat", "language", "seed")
 """Options of `kontor play` that only a game in the terminal has."""
@@ -48,25 +59,29 @@ def is_in_terminal(arguments: argparse.Namespace) -> bool:
 def add_setup_options(parser: argparse.ArgumentParser) -> None:
     """Add one option for each part of a game's setup; what is not given stays None."""
     group = parser.add_argument_group("setup of the game")
-    group.add_argument("--edition", metavar="E", help="2009, egmont or big-box (the default)")
-    group.add_argument("--board", metavar="B", help="hansa (the default), east or britannia")
-    group.add_argument("--players", metavar="N", type=int, help="2 to 5 (default: 4)")
-    group.add_argument(
-        "--variant",
-        metavar="V",
-        help="the game for two: pawn or neutral (default: the edition's own)",
-    )
-    group.add_argument(
-        "--modules", metavar="M", help="missions, favours, or both separated by a comma"
-    )
-    group.add_argument("--bank", metavar="N-N-N", help="3-5-7 (the default) or 3-4-7")
+    editions = _either([edition.name for edition in EDITIONS], Setup.edition)
+    group.add_argument("--edition", metavar="E", help=editions)
+    group.add_argument("--board", metavar="B", help=_either(FAMILIES, Setup.board))
+    players = f"{FEWEST_PLAYERS} to {MOST_PLAYERS} (default: {Setup.players})"
+    group.add_argument("--players", metavar="N", type=int, help=players)
+    variants = f"the game for two: {_either(VARIANTS)} (default: the edition's own)"
+    group.add_argument("--variant", metavar="V", help=variants)
+    modules = f"{_either(MODULES)}; several are separated by commas"
+    group.add_argument("--modules", metavar="M", help=modules)
+    group.add_argument("--bank", metavar="N-N-N", help=_either(BANKS, Setup.bank))
     group.add_argument("--start", metavar="SEAT", type=int, help="the seat that begins")
     group.add_argument("--seed", metavar="S", type=int, help="the same seed deals the same game")
 
 
+def _either(names: Iterable[str], default: str | None = None) -> str:
+    """Return names as a choice: `hansa (the default), east or britannia`."""
+    *others, last = (f"{name} (the default)" if name == default else name for name in names)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def given_setup(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the options of the setup that were given."""
-    return {name: value for name in SETUP if (value := getattr(arguments, name)) is not None}
+    return {name: value for name in KEYS if (value := getattr(arguments, name)) is not None}
 
 
 def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -85,8 +100,6 @@ def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _choose_variant(options: dict[str, Any]) -> None:
-    from kontor.rules.setup import EDITIONS, Setup
-
     if options.get("players") != 2 or "variant" in options:
         return
     edition = options.get("edition", Setup.edition)
@@ -99,7 +112,7 @@ def _choose_variant(options: dict[str, Any]) -> None:
 def _check_side(options: dict[str, Any], asked: str | None) -> None:
     """Refuse the name of a side (`hansa-4-5`) that the number of players does not choose."""
     from kontor.board import BOARDS
-    from kontor.rules import Setup, SetupError
+    from kontor.rules import SetupError
 
     setup = Setup(**options)
     if asked in BOARDS and asked != setup.board_id:

@@ -81,6 +81,7 @@ FAMILIES: Final = ("hansa", "east", "britannia")
 VARIANTS: Final = ("pawn", "neutral")
 MODULES: Final = ("missions", "favours")
 BANKS: Final = {"3-5-7": (3, 5, 7), "3-4-7": (3, 4, 7)}
+FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
 SEED_LIMIT: Final = 2**53
 """Beyond this a seed would not survive the numbers of a browser."""
@@ -177,8 +178,9 @@ def _check_values(setup: Setup) -> None:
     _one_of("bank", setup.bank, tuple(BANKS))
     if setup.variant is not None:
         _one_of("variant", setup.variant, VARIANTS)
-    if not _is_int(setup.players) or not 2 <= setup.players <= MOST_PLAYERS:
-        raise SetupError(f"players must be 2 to 5, not {setup.players!r}")
+    if not _is_int(setup.players) or not FEWEST_PLAYERS <= setup.players <= MOST_PLAYERS:
+        numbers = f"{FEWEST_PLAYERS} to {MOST_PLAYERS}"
+        raise SetupError(f"players must be {numbers}, not {setup.players!r}")
     if not _is_int(setup.seed) or not -SEED_LIMIT < setup.seed < SEED_LIMIT:
         raise SetupError("seed must be a whole number of at most 53 bits")
     if setup.start is None:

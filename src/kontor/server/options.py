@@ -1,7 +1,7 @@
 """What is chosen when a table is created."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kontor.rules import Setup, SetupError
 from kontor.server.errors import Refused
@@ -9,6 +9,30 @@ from kontor.server.errors import Refused
 PACES: Final = ("live", "days")
 ORDERS: Final = ("random", "fixed")
 AT_ZERO: Final = ("nothing", "bot", "vote")
+"""What happens to a seat whose clock has run out."""
+LONGEST_NAME: Final = 30
+"""How long the name of a guest may be; those of tables and tokens are labels."""
+LONGEST_LABEL: Final = 60
+LONGEST_SAYING: Final = 500
+
+
+class ClockPreset(NamedTuple):
+    """A way to keep time that the form for a new table offers."""
+
+    name: str
+    pace: str
+    bank: int
+    increment: int
+
+
+NO_CLOCK: Final = "none"
+MINUTE: Final = 60
+DAY: Final = 86_400
+CLOCK_PRESETS: Final = (
+    ClockPreset("fast", pace="live", bank=10 * MINUTE, increment=15),
+    ClockPreset("calm", pace="live", bank=25 * MINUTE, increment=45),
+    ClockPreset("days", pace="days", bank=5 * DAY, increment=DAY),
+)
 
 
 @dataclass(frozen=True)
@@ -16,8 +40,8 @@ class Clock:
     """A bank of seconds for each seat, and what a finished turn adds to it, up to the bank."""
 
     bank: int
-    increment: int
-    at_zero: str
+    increment: int = 0
+    at_zero: str = "nothing"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from kontor.server.api.names import AtZero, Order, Pace
+
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["open", "playing", "over", "closed"]
 Sheet = dict[str, int]
@@ -55,7 +57,7 @@ class ClockShown(BaseModel):
 
     bank: int
     increment: int
-    at_zero: Literal["nothing", "bot", "vote"]
+    at_zero: AtZero
 
 
 class OptionsShown(BaseModel):
@@ -65,8 +67,8 @@ class OptionsShown(BaseModel):
     name: str
     public: bool
     watchable: bool
-    pace: Literal["live", "days"]
-    order: Literal["random", "fixed"]
+    pace: Pace
+    order: Order
     clock: ClockShown | None
 
 
@@ -85,7 +87,7 @@ class Summary(BaseModel):
     name: str
     status: Status
     setup: SetupShown
-    pace: Literal["live", "days"]
+    pace: Pace
     public: bool
     watchable: bool
     seats: list[SeatSummary]

@@ -4,8 +4,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-PeopleLevel = Literal["apprentice", "journeyman", "master"]
-SeatNumber = Annotated[int, Field(ge=0, le=4)]
+from kontor.bots import USUAL_LEVEL
+from kontor.rules import Setup
+from kontor.rules.setup import FEWEST_PLAYERS, MODULES, MOST_PLAYERS
+from kontor.server.api.names import (
+    AtZero,
+    Bank,
+    Edition,
+    Family,
+    Level,
+    Module,
+    Order,
+    Pace,
+    Variant,
+)
+from kontor.server.options import DAY, LONGEST_LABEL, LONGEST_NAME, LONGEST_SAYING, Clock, Options
+
+SeatNumber = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 
 
 def _printable(text: str) -> str:
@@ -19,14 +34,20 @@ def _printable(text: str) -> str:
 Printable = AfterValidator(_printable)
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=30, pattern=r"^[^\n]*$"),
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\n]*$"
+    ),
     Printable,
 ]
 Label = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=60, pattern=r"^[^\n]*$"), Printable
+    str,
+    StringConstraints(strip_whitespace=True, max_length=LONGEST_LABEL, pattern=r"^[^\n]*$"),
+    Printable,
 ]
 Saying = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), Printable
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_SAYING),
+    Printable,
 ]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[ -~]+$")]
 
@@ -52,41 +73,41 @@ class TokenRequest(Request):
 class SetupRequest(Request):
     """A setup; the seed is drawn when the game begins."""
 
-    edition: Literal["2009", "egmont", "big-box"] = "big-box"
-    board: Literal["hansa", "east", "britannia"] = "hansa"
-    players: Annotated[int, Field(ge=2, le=5)] = 4
-    variant: Literal["pawn", "neutral"] | None = None
-    modules: Annotated[list[Literal["missions", "favours"]], Field(max_length=2)] = []
-    bank: Literal["3-5-7", "3-4-7"] = "3-5-7"
-    start: SeatNumber | None = None
+    edition: Edition = Setup.edition
+    board: Family = Setup.board
+    players: Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = Setup.players
+    variant: Variant | None = Setup.variant
+    modules: Annotated[list[Module], Field(max_length=len(MODULES))] = []
+    bank: Bank = Setup.bank
+    start: SeatNumber | None = Setup.start
 
 
 class ClockRequest(Request):
     """A bank of seconds for each seat, what a finished turn adds, and what happens at zero."""
 
-    bank: Annotated[int, Field(ge=1, le=60 * 86_400)]
-    increment: Annotated[int, Field(ge=0, le=30 * 86_400)] = 0
-    at_zero: Literal["nothing", "bot", "vote"] = "nothing"
+    bank: Annotated[int, Field(ge=1, le=60 * DAY)]
+    increment: Annotated[int, Field(ge=0, le=30 * DAY)] = Clock.increment
+    at_zero: AtZero = Clock.at_zero
 
 
 class SeatRequest(Request):
     """Who gets a seat at once: the host, or a bot; all others are empty."""
 
     kind: Literal["me", "bot", "empty"]
-    level: PeopleLevel = "journeyman"
+    level: Level = USUAL_LEVEL
 
 
 class TableRequest(Request):
     """A new table."""
 
     setup: SetupRequest = SetupRequest()
-    name: Label = ""
-    public: bool = True
-    watchable: bool = True
-    pace: Literal["live", "days"] = "live"
-    order: Literal["random", "fixed"] = "random"
+    name: Label = Options.name
+    public: bool = Options.public
+    watchable: bool = Options.watchable
+    pace: Pace = Options.pace
+    order: Order = Options.order
     clock: ClockRequest | None = None
-    seats: Annotated[list[SeatRequest], Field(max_length=5)] = []
+    seats: Annotated[list[SeatRequest], Field(max_length=MOST_PLAYERS)] = []
     start: bool = False
 
 
@@ -121,7 +142,7 @@ class SeatBot(Request):
 
     type: Literal["seat-bot"]
     seat: SeatNumber
-    level: PeopleLevel = "journeyman"
+    level: Level = USUAL_LEVEL
 
 
 class Empty(Request):
@@ -170,7 +191,7 @@ class Replace(Request):
 
     type: Literal["replace"]
     seat: SeatNumber
-    level: PeopleLevel | None
+    level: Level | None
 
 
 class StandingAnswers(Request):

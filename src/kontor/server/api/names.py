@@ -1,0 +1,39 @@
+"""Types for texts that are one of some names; the names come from where they are defined."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+from kontor.bots import people_levels
+from kontor.rules.setup import BANKS, EDITIONS, FAMILIES, MODULES, VARIANTS
+from kontor.server.options import AT_ZERO, ORDERS, PACES
+
+
+class OneOf:
+    """Says that a text is one of some names; the description of the API lists them.
+
+    It does what `Literal` does, for names that are only known when the program runs.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = list(names)
+
+    def __get_pydantic_core_schema__(
+        self, source: type[Any], handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Return what Pydantic checks a value by."""
+        del source, handler
+        return core_schema.literal_schema(self.names)
+
+
+Edition = Annotated[str, OneOf(edition.name for edition in EDITIONS)]
+Family = Annotated[str, OneOf(FAMILIES)]
+Variant = Annotated[str, OneOf(VARIANTS)]
+Module = Annotated[str, OneOf(MODULES)]
+Bank = Annotated[str, OneOf(BANKS)]
+Level = Annotated[str, OneOf(people_levels())]
+Pace = Annotated[str, OneOf(PACES)]
+Order = Annotated[str, OneOf(ORDERS)]
+AtZero = Annotated[str, OneOf(AT_ZERO)]
