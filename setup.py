@@ -7,6 +7,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
 COMPILED_ROOMS = ("board", "bots", "rules")
@@ -63,6 +64,25 @@ def extensions() -> list[Extension]:
     return translated
 
 
+class BuildModules(build_py):
+    """Brings the rule texts of the documents along, beside the module that prints them."""
+
+    def rule_texts(self) -> dict[str, str]:
+        """Return the rule texts in the package, each with the document that it is made from."""
+        home = Path(self.build_lib, "kontor", "cli")
+        return {str(home / path.name): str(path) for path in sorted(Path("docs").glob("rules*.md"))}
+
+    def build_package_data(self) -> None:
+        """Copy the data files of the package and the rule texts."""
+        super().build_package_data()
+        for target, document in self.rule_texts().items():
+            self.copy_file(document, target)
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        """List what is built."""
+        return [*super().get_outputs(include_bytecode), *self.rule_texts()]
+
+
 class BuildExtensions(build_ext):
     """Compiles all of the rules, or none if the C compiler does not work."""
 
@@ -90,4 +110,7 @@ class Build(build):
                 path.unlink()
 
 
-setup(ext_modules=extensions(), cmdclass={"build": Build, "build_ext": BuildExtensions})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build": Build, "build_py": BuildModules, "build_ext": BuildExtensions},
+)

@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from importlib.resources import files
+from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final, NamedTuple
@@ -13,6 +14,8 @@ from kontor.rules import KontorError
 
 ROW: Final = re.compile(r"\| ([A-Z]+)([0-9]+) \| (.*) \|")
 NARROW: Final = 78
+DOCUMENTS: Final = Path(__file__).parents[3] / "docs"
+"""Where the rule texts are in a clone."""
 
 
 class Rule(NamedTuple):
@@ -34,12 +37,19 @@ def rule_file(language: str) -> str:
     return "rules.md" if language == "en" else f"rules.{language}.md"
 
 
+def rule_text(language: str) -> str:
+    """Return the rule text in a language, from the package or, in a clone, from the documents."""
+    name = rule_file(language)
+    # setup.py puts the texts beside this module when it builds the package.
+    packed = files("kontor.cli").joinpath(name)
+    return (packed if packed.is_file() else DOCUMENTS / name).read_text(encoding="utf-8")
+
+
 def rule_list(language: str) -> list[Rule]:
     """Return all rules in the order of the rule text."""
     found = []
     section = ""
-    text = files("kontor.cli").joinpath(rule_file(language)).read_text(encoding="utf-8")
-    for line in text.splitlines():
+    for line in rule_text(language).splitlines():
         if line.startswith("#"):
             section = line.lstrip("# ")
         elif row := ROW.fullmatch(line):
