@@ -23,8 +23,26 @@ function pagePaths(): Plugin {
   };
 }
 
+/**
+ * Serves parts of the catalogues: `pl.json?name` is the name of a language, `pl.json?browser` what
+ * the pages say in it, without the texts of the terminal.
+ */
+function catalogueParts(): Plugin {
+  return {
+    name: "kontor-catalogue-parts",
+    enforce: "pre",
+    transform(code, id) {
+      const part = /\/messages\/[a-z]+\.json\?(name|browser)$/.exec(id)?.[1];
+      if (part === undefined) return null;
+      const { name, game, browser } = JSON.parse(code) as Record<string, object>;
+      const shown = part === "name" ? name : { ...game, ...browser };
+      return { code: JSON.stringify(shown), moduleType: "json", map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), pagePaths()],
+  plugins: [svelte(), pagePaths(), catalogueParts()],
   build: {
     outDir: "../src/kontor/server/web",
     emptyOutDir: true,

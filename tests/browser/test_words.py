@@ -5,19 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from kontor.messages import ENGLISH, catalogue
 from tests.browser.conftest import Come
 from tests.browser.looks import PAGES, texts
-from tests.house.files import ROOT
 
-KEY = re.compile(r'^\s*"([a-z0-9.+-]+)":', re.MULTILINE)
 UNFILLED = re.compile(r"\{[a-z]+[|}]")
 
 
 def keys() -> set[str]:
     """Return all keys of the catalogue that look like no word of any language."""
-    files = (ROOT / "web" / "src" / "words").glob("*/en.ts")
-    found = {key for file in files for key in KEY.findall(file.read_text(encoding="utf-8"))}
-    return {key for key in found if "." in key}
+    found = catalogue(ENGLISH)
+    return {key for part in ("game", "browser") for key in found[part] if "." in key}
 
 
 def wrong_texts(page: Page) -> list[str]:

@@ -9,8 +9,8 @@ import pytest
 
 from kontor.cli import main
 from kontor.cli.ink import Ink, fold
-from kontor.cli.messages import LANGUAGES, Messages
 from kontor.cli.table import Table
+from kontor.messages import LANGUAGES, Messages
 from kontor.record import Game
 from tests.games.policy import choose
 from tests.games.setups import all_setups
@@ -31,7 +31,7 @@ def test_the_table_says_what_there_is_to_know(play: Play) -> None:
 
 def test_a_number_chooses(play: Play) -> None:
     printed = play("1")
-    assert "seat 0: takes income (traders: 1)" in printed
+    assert "seat 0: takes income (1 trader)" in printed
     assert "actions left: 1" in printed
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from kontor.cli import main
-from kontor.cli.messages import LANGUAGES
 from kontor.cli.rulebook import find_rules, rule_file, rule_list, rule_text
+from kontor.messages import LANGUAGES
 from tests.cli.conftest import Play
 from tests.house.files import ROOT
 

@@ -13,7 +13,7 @@ from tests.house.files import PACKAGE, name_of
 # From top to bottom: every room, and the rooms that it may import. The front is the package
 # `kontor` itself.
 ROOMS: dict[str, tuple[str, ...]] = {
-    "cli": ("front", "server", "arena", "bots", "look", "record", "rules", "board"),
+    "cli": ("front", "server", "arena", "bots", "look", "record", "rules", "board", "messages"),
     "front": ("record", "rules", "board"),
     "server": ("front", "arena", "bots", "record", "rules", "board"),
     "arena": ("bots", "record", "rules", "board"),
@@ -22,6 +22,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "rules": ("board",),
     "look": ("board",),
     "board": (),
+    "messages": (),
 }
 
 # Packages from outside that a room may import; board, rules and record never get any.

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from kontor.board import BOARDS, board
-from kontor.cli.messages import LANGUAGES, Messages
 from kontor.cli.rulebook import rule_file
+from kontor.messages import LANGUAGES, Messages
 from tests.house.files import ROOT
 
 TRANSLATED = sorted(path.name.split(".")[1] for path in (ROOT / "docs").glob("rules.*.md"))

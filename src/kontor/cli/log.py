@@ -22,8 +22,7 @@ def _line(wording: Wording, event: dict[str, Any]) -> str | None:
     if what == "action":
         if event["action"] in UNTOLD:
             return None
-        seat = wording.short_seat(event["seat"])
-        return say("log.line", seat=seat, text=wording.deed(event["action"]))
+        return _of(wording, event["seat"], wording.deed(event["action"]))
     if what == "turn":
         return say("log.turn", round=event["round"], seat=wording.seat(event["seat"]))
     if what == "end":
@@ -42,20 +41,26 @@ def _seat_line(wording: Wording, event: dict[str, Any]) -> str | None:
     """Return the line of what a seat gained, spent or saw."""
     say = wording.messages
     what = event["event"]
-    seat = wording.short_seat(event["seat"]) if "seat" in event else ""
     if what == "points":
         city = wording.city(event["city"])
-        return say(f"log.{event['reason']}", seat=seat, points=event["points"], city=city)
-    if what == "ability":
+        text = say(f"log.{event['reason']}", points=event["points"], city=city)
+    elif what == "ability":
         ability = say(f"ability.{event['ability']}")
-        return say("log.ability", seat=seat, ability=ability, value=_ability_value(wording, event))
-    if what == "actions":
-        return say("log.actions", seat=seat, actions=event["actions"])
-    if what == "permit":
-        return say("log.permit", seat=seat, city=wording.city(event["city"]))
-    if what == "look" and event["markers"] is not None:
-        return say("log.look", seat=seat, markers=say.listed("marker", event["markers"]))
-    return None
+        text = say("log.ability", ability=ability, value=_ability_value(wording, event))
+    elif what == "actions":
+        text = say("log.actions", actions=event["actions"])
+    elif what == "permit":
+        text = say("log.permit", city=wording.city(event["city"]))
+    elif what == "look" and event["markers"] is not None:
+        text = say("log.look", markers=say.listed("marker", event["markers"]))
+    else:
+        return None
+    return _of(wording, event["seat"], text)
+
+
+def _of(wording: Wording, seat: object, text: str) -> str:
+    """Return the line of what a seat did or what befell it."""
+    return wording.messages("log.line", seat=wording.short_seat(seat), text=text)
 
 
 def _ability_value(wording: Wording, event: dict[str, Any]) -> str:
@@ -73,9 +78,9 @@ def _marker_line(wording: Wording, event: dict[str, Any]) -> str | None:
     if target == "unused":
         marker = say(f"marker.{event['marker']}")
         route = wording.route(event["from"])
-        return say("log.taken", seat=wording.short_seat(seat), marker=marker, route=route)
+        return _of(wording, seat, say("log.taken", marker=marker, route=route))
     if target == "plate":
-        return say("log.drawn", seat=wording.short_seat(seat))
+        return _of(wording, seat, say("log.drawn"))
     if target == "gone":
         known = event["marker"]
         return say("log.lost.known", marker=say(f"marker.{known}")) if known else say("log.lost")
@@ -87,7 +92,7 @@ def _piece_line(wording: Wording, event: dict[str, Any]) -> str | None:
     say = wording.messages
     owner, kind = event["piece"]
     if event["from"] == "hand" and event["to"].startswith("stock ") and event["rule"] == "C6":
-        return say("log.stock", seat=wording.short_seat(owner), kind=say(f"kind.{kind}"))
+        return _of(wording, owner, say("log.stock", kind=say(f"kind.{kind}")))
     if event["rule"] in ("N4", "X5"):
         return say("log.neutral", post=wording.post(event["to"]))
     return None

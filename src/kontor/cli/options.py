@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from kontor.cli.failures import UsageError
-from kontor.cli.messages import LANGUAGES, Messages, default_language
+from kontor.messages import LANGUAGES, Messages, default_language
 from kontor.rules.setup import (
     BANKS,
     EDITIONS,

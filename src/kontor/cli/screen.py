@@ -66,11 +66,12 @@ class Screen:
 
     def desks(self, view: View) -> list[str]:
         """Return a line for each desk, and one below it for markers, favours and a mission."""
-        heads = ["track", "supply", "stock", *ABILITIES]
-        rows = [["", *(self._say(f"head.{head}") for head in heads)]]
+        abilities = (f"ability.{ability}" for ability in ABILITIES)
+        heads = ("meter.prestige", "desk.supply", "desk.stock", *abilities)
+        rows = [["", *(self._say(head) for head in heads)]]
         rows += [self._desk(view, seat) for seat in range(len(view["players"]))]
         if view["neutral"]:
-            rows.append(["  " + self._say("colour.n"), str(view["neutral"]["track"])])
+            rows.append(["  " + self.wording.colour("n"), str(view["neutral"]["track"])])
         lines = columns(rows)
         found = [self.ink.faint(lines[0])]
         for seat, player in enumerate(view["players"]):
@@ -84,7 +85,7 @@ class Screen:
         bank = BANKS[view["setup"]["bank"]]
         decides = "> " if view["seat"] == seat else "  "
         return [
-            f"{decides}{seat} {self._say(f'colour.{seat}')}",
+            f"{decides}{seat} {self.wording.colour(seat)}",
             str(player["track"]),
             pieces(player["supply"]),
             pieces(player["stock"]),
@@ -100,14 +101,14 @@ class Screen:
         say = self._say
         parts = []
         if player["unused"]:
-            parts.append(say("desk.unused", markers=say.listed("marker", player["unused"])))
+            parts.append(say("line.unused", markers=say.listed("marker", player["unused"])))
         if player["used"]:
-            parts.append(say("desk.used", markers=say.listed("marker", player["used"])))
+            parts.append(say("line.used", markers=say.listed("marker", player["used"])))
         if player["favours"]:
-            parts.append(say("desk.favours", favours=say.listed("favour", player["favours"])))
+            parts.append(say("line.favours", favours=say.listed("favour", player["favours"])))
         if player["mission"]:
             cities = self.wording.cities(player["mission"])
-            parts.append(say("desk.mission", cities=cities))
+            parts.append(say("line.mission", cities=cities))
         return flow(parts, " · ", indent=6)
 
     def routes(self, view: View) -> list[str]:
@@ -143,7 +144,7 @@ class Screen:
         for number, office in enumerate(city.offices):
             taken = row["spaces"][number] if number < len(row["spaces"]) else None
             coin = f"+{office.coin}" if office.coin and taken is None else ""
-            inside = taken or self._say(f"letter.{office.privilege}") + coin
+            inside = taken or self._say(f"privilege.letter.{office.privilege}") + coin
             cells.append(f"({inside})" if office.kind else f"[{inside}]")
         master = controller([*row["extra"], *row["spaces"]])
         return "".join(cells) + (f" >{master}" if master is not None else "")

@@ -27,7 +27,7 @@ def sheet_lines(wording: Wording, ink: Ink, sheets: Sheets) -> list[str]:
     say = wording.messages
     shown = [name for name in CATEGORIES if name not in SELDOM or any(s[name] for s in sheets)]
     seats = range(len(sheets))
-    rows = [["", *(f"{seat} {say(f'colour.{seat}')}" for seat in seats)]]
+    rows = [["", *(f"{seat} {wording.colour(seat)}" for seat in seats)]]
     rows += [
         [f"  {say(f'score.{name}')}", *(str(sheets[seat][name]) for seat in seats)]
         for name in shown

@@ -45,7 +45,7 @@ def _city_row(screen: Screen, number: int, view: dict[str, Any]) -> list[str]:
     notes = [say(f"ability.{ABILITIES[ability]}") for ability in city.abilities]
     if number == printed.prestige_city:
         points = ", ".join(str(points) for points in printed.prestige_points)
-        notes.append(f"{say('board.prestige')} {points}")
+        notes.append(f"{say('score.prestige')} {points}")
     if city.open:
         notes.append(say("board.open"))
     notes += [say(f"region.{region}") for region in city.regions]

@@ -13,10 +13,10 @@ from kontor.cli.failures import failure_text
 from kontor.cli.ink import Ink, write
 from kontor.cli.log import log_lines
 from kontor.cli.menu import Menu
-from kontor.cli.messages import Messages
 from kontor.cli.screen import Screen
 from kontor.cli.sheet import open_sheets, result_lines, sheet_lines
 from kontor.cli.wording import Wording
+from kontor.messages import Messages
 from kontor.record import Game
 
 RECENT: Final = 12

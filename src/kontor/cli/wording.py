@@ -4,7 +4,8 @@ import re
 from typing import Final
 
 from kontor.board import Board
-from kontor.cli.messages import Messages
+from kontor.look.pieces import colour
+from kontor.messages import Messages
 
 NEUTRAL: Final = "n"
 COUNT: Final = re.compile(r"(\d+)([tm])")
@@ -28,7 +29,11 @@ class Wording:
         """Return the name of a seat, with its colour; `n` is the neutral player."""
         if owner == NEUTRAL:
             return self.messages("seat.neutral")
-        return self.messages("seat.long", seat=owner, colour=self.messages(f"colour.{owner}"))
+        return self.messages("seat.long", seat=owner, colour=self.colour(owner))
+
+    def colour(self, owner: object) -> str:
+        """Return the name of the colour of a seat, or of the neutral player."""
+        return self.messages(f"colour.{colour(str(owner))}")
 
     def short_seat(self, owner: object) -> str:
         """Return the name of a seat without its colour."""

@@ -9,8 +9,7 @@ import "./generated/tokens.css";
 import "../look/tokens.css";
 import { mount } from "svelte";
 import type { JournalEvent, View } from "../api/types";
-import { en } from "../words/en";
-import { sayer } from "../words/words";
+import { english, sayer } from "../words/words";
 import Chart from "./Chart.svelte";
 import type { BoardId, ChartHandle } from "./contract";
 import fixtures from "./fixtures.json";
@@ -55,7 +54,7 @@ const chart = mount(Chart, {
     motion: Number(asked.get("motion") ?? 1),
     last: shown.last,
     network: network === null ? null : Number(network),
-    say: sayer("en", en),
+    say: sayer("en", english),
     onact: (action: string) => done.push(action),
     cities: {},
     displacements: {},

@@ -8,15 +8,15 @@ export function sayCount(say: Say, count: string): string {
   const traders = /(\d+)t/.exec(count)?.[1];
   const merchants = /(\d+)m/.exec(count)?.[1];
   const parts = [
-    traders && say("chart.count.t", { count: Number(traders) }),
-    merchants && say("chart.count.m", { count: Number(merchants) }),
+    traders && say("count.t", { count: Number(traders) }),
+    merchants && say("count.m", { count: Number(merchants) }),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
 export function sayPost(board: Board, say: Say, post: string): string {
   const name = postName(board, post);
-  return postOf(board, post)?.kind === "ship" ? say("chart.ship", { post: name }) : name;
+  return postOf(board, post)?.kind === "ship" ? say("post.ship", { post: name }) : name;
 }
 
 export function sayProvince(board: Board, say: Say, province: string): string {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../words/en";
-import { sayer } from "../words/words";
+import { english, sayer } from "../words/words";
 import rules from "../../../docs/rules.md?raw";
 import { placeText, thingsOf } from "./hits";
 import { sceneOf } from "./scene";
@@ -12,7 +11,7 @@ const NAMES = ["Anna", "Bartek", "Clara", "Dmitri", "Elif"];
 async function looked(name: string, cities: Looked["cities"] = {}): Promise<Looked> {
   const { board: id, view } = fixture(name);
   const board = await boardOf(id);
-  return { board, scene: sceneOf(view), view, cities, names: NAMES, say: sayer("en", en) };
+  return { board, scene: sceneOf(view), view, cities, names: NAMES, say: sayer("en", english) };
 }
 
 describe.each(Object.keys(FIXTURES))("%s", (name) => {

@@ -2,12 +2,14 @@
 import type { Language } from "../words/languages";
 import { blocksOf, type Block } from "./markdown";
 
-const texts: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("../../../docs/rules.md?raw"),
-  pl: () => import("../../../docs/rules.pl.md?raw"),
-  ru: () => import("../../../docs/rules.ru.md?raw"),
-};
+const texts = import.meta.glob<string>("../../../docs/rules*.md", {
+  query: "?raw",
+  import: "default",
+});
 
 export async function loadRules(language: Language): Promise<Block[]> {
-  return blocksOf((await texts[language]()).default);
+  const name = language === "en" ? "rules.md" : `rules.${language}.md`;
+  const file = Object.keys(texts).find((path) => path.endsWith(`/${name}`));
+  if (file === undefined) throw new Error(`there is no docs/${name}`);
+  return blocksOf((await texts[file]?.()) ?? "");
 }

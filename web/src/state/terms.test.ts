@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import type { Now } from "../api/types";
-import { en } from "../words/en";
-import { sayer } from "../words/words";
+import { english, sayer } from "../words/words";
 import { subtitleOf, termsOf, timeWords, titleOfTable } from "./terms";
 
-const say = sayer("en", en);
+const say = sayer("en", english);
 const options: Now["options"] = {
   setup: {
     edition: "big-box",

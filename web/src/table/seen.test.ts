@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { now } from "../testing/samples";
-import { en } from "../words/en";
-import { sayer } from "../words/words";
+import { english, sayer } from "../words/words";
 import { headAndTail, namesOf } from "./seen";
 
 test("those with the same name are numbered, bots are called by their level", () => {
@@ -9,7 +8,7 @@ test("those with the same name are numbered, bots are called by their level", ()
   const [first, second] = table.seats;
   if (first === undefined || second === undefined) throw new Error("two seats");
   const bot = { ...second, kind: "bot" as const, name: "", level: "master" };
-  const say = sayer("en", en);
+  const say = sayer("en", english);
   expect(namesOf(table, say)).toEqual(["Anna", "Bartek"]);
   expect(namesOf({ ...table, seats: [first, { ...first, seat: 1 }] }, say)).toEqual([
     "Anna 1",

@@ -2,8 +2,7 @@
 import type { Now, TableEvent, View } from "../api/types";
 import { factsFrom, type Facts } from "../state/facts";
 import { Wording } from "../state/wording";
-import { en } from "../words/en";
-import { sayer } from "../words/words";
+import { english, sayer } from "../words/words";
 
 export const facts: Facts = factsFrom({
   id: "hansa-4-5",
@@ -24,7 +23,7 @@ export const facts: Facts = factsFrom({
   ],
 });
 
-export const wording = new Wording(sayer("en", en), facts, ["Anna", "Bartek"]);
+export const wording = new Wording(sayer("en", english), facts, ["Anna", "Bartek"]);
 
 export function view(change: Partial<View> = {}): View {
   const player = {

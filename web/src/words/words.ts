@@ -1,39 +1,30 @@
 /** Says texts of the catalogue: placeholders `{name}`, plural forms `{count|one|few|many}`. */
+import { browser, game } from "../../../src/kontor/messages/en.json";
 import type { Say } from "../chart/contract";
-import { en } from "./en";
-import { LANGUAGES, type Language } from "./languages";
+import type { Language } from "./languages";
 
-export type Catalogue = Record<keyof typeof en, string>;
+export const english = { ...game, ...browser };
+export type Catalogue = Record<keyof typeof english, string>;
 
-const loaders: Record<Language, () => Promise<Catalogue>> = {
-  en: () => Promise.resolve(en),
-  pl: () => import("./pl").then(({ pl }) => pl),
-  ru: () => import("./ru").then(({ ru }) => ru),
-};
+const FOLDER = "../../../src/kontor/messages/";
+const others = import.meta.glob<Catalogue>(
+  ["../../../src/kontor/messages/*.json", "!../../../src/kontor/messages/en.json"],
+  { query: "?browser", import: "default" },
+);
 
-/** English: one, other. Polish and Russian: one, few, many. */
-const FORMS: Record<Language, readonly Intl.LDMLPluralRule[]> = {
-  en: ["one", "other"],
-  pl: ["one", "few", "many"],
-  ru: ["one", "few", "many"],
-};
+const CATEGORIES: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
-/** Made once each: they are asked for hundreds of times for one position. */
-const rules = new Map<Language, Intl.PluralRules>();
-
-function rulesOf(language: Language): Intl.PluralRules {
-  const found = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, found);
-  return found;
-}
-
-export function plural(language: Language, count: number, forms: readonly string[]): string {
-  const rule = rulesOf(language).select(count);
-  const index = FORMS[language].indexOf(rule);
-  return forms[index] ?? forms[forms.length - 1] ?? "";
+/** Return which of its plural forms a language uses for a number; they stand in CLDR's order. */
+export function pluralOf(language: Language): (count: number) => number {
+  const rules = new Intl.PluralRules(language);
+  // Some categories are for fractions only; a hundred numbers meet all of the others.
+  const met = Array.from({ length: 100 }, (_, count) => rules.select(count));
+  const used = CATEGORIES.filter((category) => met.includes(category));
+  return (count) => used.indexOf(rules.select(count));
 }
 
 export function sayer(language: Language, catalogue: Record<string, string>): Say {
+  const form = pluralOf(language);
   return (key, values = {}) => {
     const text = catalogue[key];
     // A key that is missing shows itself rather than nothing; a test keeps this from happening.
@@ -41,14 +32,11 @@ export function sayer(language: Language, catalogue: Record<string, string>): Sa
     return text.replace(/\{([a-z]+)((?:\|[^|{}]*)*)\}/g, (whole, name: string, forms: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      if (forms === "") return String(value);
-      return plural(language, Number(value), forms.slice(1).split("|"));
+      return forms === "" ? String(value) : (forms.split("|")[form(Number(value)) + 1] ?? whole);
     });
   };
 }
 
 export async function loadWords(language: Language): Promise<Say> {
-  return sayer(language, await loaders[language]());
+  return sayer(language, (await others[`${FOLDER}${language}.json`]?.()) ?? english);
 }
-
-export { LANGUAGES, type Language };

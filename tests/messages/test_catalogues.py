@@ -1,0 +1,103 @@
+"""Every language says the same things, and nothing names the list of languages but its files."""
+
+import re
+from gettext import c2py
+from itertools import chain
+
+import pytest
+
+from kontor.messages import ENGLISH, LANGUAGES, PLACEHOLDER, Messages, catalogue, default_language
+
+SECTIONS = ("game", "browser", "terminal")
+COUNTS = range(1000)
+
+
+def texts(language: str) -> dict[str, str]:
+    """Return all texts of a language by section and key."""
+    found = catalogue(language)
+    return {f"{part} {key}": text for part in SECTIONS for key, text in found[part].items()}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for name, _ in PLACEHOLDER.findall(text)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_a_name_a_plural_rule_and_three_parts(language: str) -> None:
+    found = catalogue(language)
+    assert tuple(found) == ("name", "plural", *SECTIONS)
+    keys = list(chain.from_iterable(found[part] for part in SECTIONS))
+    assert len(keys) == len(set(keys)), "a key stands in two parts"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_and_placeholders_are_those_of_english(language: str) -> None:
+    told = {key: placeholders(text) for key, text in texts(language).items()}
+    assert told == {key: placeholders(text) for key, text in texts(ENGLISH).items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_has_each_form_that_the_language_needs(language: str) -> None:
+    needed = {c2py(catalogue(language)["plural"])(count) for count in COUNTS}
+    assert needed == set(range(len(needed)))
+    faults = {
+        key: text
+        for key, text in texts(language).items()
+        for _, forms in PLACEHOLDER.findall(text)
+        if forms and forms.count("|") != len(needed)
+    }
+    assert faults == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_and_none_is_english_by_mistake(language: str) -> None:
+    here, english = texts(language), texts(ENGLISH)
+    assert all(here.values())
+    long = {key for key, text in here.items() if re.search(r"[^\W\d]+ [^\W\d]+ [^\W\d]+", text)}
+    assert language == ENGLISH or not {key for key in long if here[key] == english[key]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_braces_are_placeholders(language: str) -> None:
+    strange = {
+        key: text
+        for key, text in texts(language).items()
+        if set("{}") & {*PLACEHOLDER.sub("", text)}
+    }
+    assert strange == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two", "five"),
+    [
+        ("en", "1 trader", "2 traders", "5 traders"),
+        ("pl", "1 sprzedawca", "2 sprzedawcy", "5 sprzedawców"),
+        ("ru", "1 торговец", "2 торговца", "5 торговцев"),
+    ],
+)
+def test_numbers_have_their_forms(language: str, one: str, two: str, five: str) -> None:
+    say = Messages(language)
+    assert [say("count.t", count=count) for count in (1, 2, 5)] == [one, two, five]
+
+
+def test_what_fills_a_text_is_not_read_again() -> None:
+    assert Messages("en")("post.ship", post="{post}") == "{post} (ship)"
+
+
+def test_a_text_without_what_fills_it_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Messages("en")("post.ship")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "en_GB", "LC_ALL": "", "LC_MESSAGES": "ru"}, "ru"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)
+def test_the_terminal_says_the_language(environment: dict[str, str], language: str) -> None:
+    assert default_language(environment) == language
