@@ -1,6 +1,9 @@
 """Hansa Teutonica as a library: every edition, board and module of the rulebooks."""
 
-from kontor.board import BOARDS, Board, BoardError, board
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from kontor.board import Board, BoardError, board
 from kontor.record import Game, format_action, parse_action, read_record, record_text
 from kontor.rules import (
     Action,
@@ -23,6 +26,16 @@ from kontor.rules import (
     score,
     view,
 )
+
+if TYPE_CHECKING:
+    from kontor.board import BOARDS
+else:
+
+    def __getattr__(name: str) -> tuple[str, ...]:
+        if name == "BOARDS":
+            return import_module("kontor.board").BOARDS
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __version__ = "0.1.0"
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from kontor.board import families
 from kontor.rules import Setup, SetupError
-from kontor.rules.setup import EDITIONS, FAMILIES
+from kontor.rules.setup import EDITIONS
 
 MODULE_CHOICES = ((), ("missions",), ("favours",), ("missions", "favours"))
 
@@ -12,12 +13,12 @@ def all_setups() -> list[dict[str, Any]]:
     """Return the options of every valid combination of edition, board, players and modules."""
     found = []
     for edition in EDITIONS:
-        for family in FAMILIES:
+        for family in families():
             for players in (2, 3, 4, 5):
                 for modules in MODULE_CHOICES:
                     options: dict[str, Any] = {
                         "edition": edition.name,
-                        "board": family,
+                        "board": family.id,
                         "players": players,
                         "variant": edition.variant if players == 2 else None,
                         "modules": modules,

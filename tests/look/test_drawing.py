@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kontor.board import BOARDS
 from kontor.look import draw
 
-BOARDS = ("hansa-4-5", "hansa-2-3", "east", "britannia-4-5", "britannia-2-3")
 THEMES = ("light", "dark", "system")
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -75,7 +75,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
 
 
 def facts(board_id: str) -> dict[str, Any]:
-    text = files("kontor.board").joinpath("data", f"{board_id}.json").read_text(encoding="utf-8")
+    text = files("kontor.board").joinpath("data", board_id, "facts.json").read_text("utf-8")
     board: dict[str, Any] = json.loads(text)
     return board
 

@@ -6,9 +6,10 @@ from math import dist
 
 import pytest
 
+from kontor.board import BOARDS
 from kontor.look.cities import HOUSE, name_width
 from kontor.look.drawing import name_size
-from kontor.look.facts import BOARDS, Board, Point, board_facts, board_places
+from kontor.look.facts import Board, Point, board_facts, board_places
 
 Box = tuple[float, float, float, float]
 

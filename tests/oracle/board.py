@@ -104,7 +104,7 @@ def _province(raw: dict[str, Any]) -> Province:
 
 @cache
 def load_board(name: str) -> Board:
-    raw = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+    raw = json.loads((DATA / name / "facts.json").read_text(encoding="utf-8"))
     return Board(
         id=raw["id"],
         completed_end=raw["completed_cities_end"],

@@ -1,6 +1,16 @@
-"""WHAT IS PRINTED: the five boards as data, with every table that the rules need made once."""
+"""WHAT IS PRINTED: the boards as data, with every table that the rules need made once."""
 
-from kontor.board.board import BOARDS, Board, board
+from typing import TYPE_CHECKING
+
+from kontor.board.board import Board, board
+from kontor.board.folders import (
+    Family,
+    board_ids,
+    facts_of,
+    families,
+    family_of,
+    text_of,
+)
 from kontor.board.printed import BoardError, City, Office, Post, Province, Route
 
 __all__ = [
@@ -8,9 +18,26 @@ __all__ = [
     "Board",
     "BoardError",
     "City",
+    "Family",
     "Office",
     "Post",
     "Province",
     "Route",
     "board",
+    "facts_of",
+    "families",
+    "family_of",
+    "text_of",
 ]
+
+if TYPE_CHECKING:
+    BOARDS: tuple[str, ...]
+    """The ids of all boards, in the order in which they are offered."""
+else:
+
+    def __getattr__(name: str) -> tuple[str, ...]:
+        # The folders are read when they are first wanted: a bad one must not keep the program from
+        # starting that says what is wrong with it.
+        if name == "BOARDS":
+            return board_ids()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,20 +1,19 @@
 """A board with all its tables: adjacency, distances, posts, office spaces, regions, provinces."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from kontor.board.components import PRIVILEGES
+from kontor.board.folders import facts_of
 from kontor.board.printed import (
     BoardError,
     City,
     Province,
     Route,
     cities_of,
+    missions_of,
     provinces_of,
-    read,
     routes_of,
 )
-
-BOARDS: Final = ("hansa-4-5", "hansa-2-3", "east", "britannia-4-5", "britannia-2-3")
 
 ENGLAND: Final = 0
 """The country without restrictions; boards without countries lie in it as a whole."""
@@ -31,10 +30,10 @@ class Board:
     the board's file. Everything is a tuple: one board serves all games at the same time.
     """
 
-    def __init__(self, board_id: str) -> None:
-        data = read(board_id)
+    def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
         self.title: str = data["title"]
+        self.family: str = data["family"]
         self.size: tuple[int, int] = (data["size"][0], data["size"][1])
         self.players: tuple[int, int] = (data["players"][0], data["players"][1])
         self.completed_cities_end: int = data["completed_cities_end"]
@@ -44,10 +43,11 @@ class Board:
         self.regions: tuple[str, ...] = tuple(data["regions"])
         self.city_index: dict[str, int] = {city.id: n for n, city in enumerate(self.cities)}
         self.route_index: dict[str, int] = {route.id: n for n, route in enumerate(self.routes)}
+        self.missions: tuple[tuple[int, ...], ...] = missions_of(data, self.city_index)
         ends = data["east_west"]["ends"]
-        self.east_west: tuple[int, int] = (self.city_index[ends[0]], self.city_index[ends[1]])
+        self.east_west: tuple[int, int] = (self._city(ends[0]), self._city(ends[1]))
         self.east_west_points: tuple[int, ...] = tuple(data["east_west"]["points"])
-        self.prestige_city: int = self.city_index[data["prestige"]["city"]]
+        self.prestige_city: int = self._city(data["prestige"]["city"])
         spaces = data["prestige"]["spaces"]
         self.prestige_points: tuple[int, ...] = tuple(space["points"] for space in spaces)
         if [space["privilege"] for space in spaces] != list(PRIVILEGES):
@@ -56,6 +56,11 @@ class Board:
         self._make_cities()
         self._make_distances()
         self._make_provinces()
+
+    def _city(self, city_id: str) -> int:
+        if city_id not in self.city_index:
+            raise BoardError(f"{self.id}: there is no city {city_id}")
+        return self.city_index[city_id]
 
     def _make_posts(self) -> None:
         posts = [post for route in self.routes for post in route.posts]
@@ -173,8 +178,6 @@ _made: dict[str, Board] = {}
 
 def board(board_id: str) -> Board:
     """Return the board with this id, made once and shared by all games."""
-    if board_id not in BOARDS:
-        raise BoardError(f"unknown board {board_id!r}; the boards are {', '.join(BOARDS)}")
     if board_id not in _made:
-        _made[board_id] = Board(board_id)
+        _made[board_id] = Board(facts_of(board_id))
     return _made[board_id]

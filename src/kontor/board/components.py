@@ -2,6 +2,10 @@
 
 from typing import Final, NamedTuple
 
+# ED2: how many people a box is for.
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 5
+
 # The kinds of pieces, and their texts in the notation.
 TRADER: Final = 0
 MERCHANT: Final = 1

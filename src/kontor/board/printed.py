@@ -1,10 +1,18 @@
 """The printed things of a board as immutable values, read from its file and validated."""
 
-import json
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from kontor.board.components import ABILITIES, MERCHANT, PERMANENT, PRIVILEGES, TRADER
+from kontor.board.components import (
+    ABILITIES,
+    MERCHANT,
+    MOST_PLAYERS,
+    PERMANENT,
+    PRIVILEGES,
+    TRADER,
+)
+
+TAVERNS: Final = 3
+"""SU5: one for each marker that starts on the board."""
 
 Point = tuple[int, int]
 
@@ -63,22 +71,15 @@ class Province(NamedTuple):
     neighbours: tuple[int, ...]
 
 
-def read(board_id: str) -> dict[str, Any]:
-    """Return the file of a board as it is."""
-    text = files("kontor.board").joinpath("data", f"{board_id}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
 def cities_of(data: dict[str, Any]) -> tuple[City, ...]:
     """Return the cities of a board file in its order."""
     ids = [city["id"] for city in data["cities"]]
     if ids != sorted(set(ids)):
         raise BoardError(f"{data['id']}: cities are not sorted or not unique")
-    return tuple(_city(data["id"], city) for city in data["cities"])
+    return tuple(_city(data["id"], city, data["regions"]) for city in data["cities"])
 
 
-def _city(board_id: str, city: dict[str, Any]) -> City:
+def _city(board_id: str, city: dict[str, Any], regions: list[str]) -> City:
     offices = tuple(
         Office(
             MERCHANT if office["shape"] == "circle" else TRADER,
@@ -87,6 +88,10 @@ def _city(board_id: str, city: dict[str, Any]) -> City:
         )
         for office in city["offices"]
     )
+    for region in (*city.get("regions", ()), *city.get("permits", ())):
+        # BR1: the first country is the one without restrictions, so that nothing counts for it.
+        if region not in regions[1:]:
+            raise BoardError(f"{board_id}: {city['id']} names an unknown region {region}")
     is_open = bool(city.get("open", False))
     if is_open == bool(offices):
         raise BoardError(f"{board_id}: {city['id']} must have office spaces or be open, not both")
@@ -108,6 +113,12 @@ def routes_of(data: dict[str, Any], cities: tuple[City, ...]) -> tuple[Route, ..
     ids = [route["id"] for route in data["routes"]]
     if ids != sorted(set(ids)):
         raise BoardError(f"{data['id']}: routes are not sorted or not unique")
+    for route in data["routes"]:
+        if route["region"] not in (data["regions"] or [None]):
+            raise BoardError(f"{data['id']}: {route['id']} lies in an unknown region")
+    taverns = sum(route["tavern"] for route in data["routes"])
+    if taverns != TAVERNS:
+        raise BoardError(f"{data['id']}: there must be three taverns (SU5), not {taverns}")
     index = {city.id: number for number, city in enumerate(cities)}
     return tuple(_route(data["id"], route, index) for route in data["routes"])
 
@@ -140,6 +151,12 @@ def provinces_of(data: dict[str, Any], routes: tuple[Route, ...]) -> tuple[Provi
     provinces = data.get("provinces", [])
     number = {province["id"]: index for index, province in enumerate(provinces)}
     route_index = {route.id: index for index, route in enumerate(routes)}
+    for province in provinces:
+        beyond = [neighbour["province"] for neighbour in province["neighbours"]]
+        unknown = [name for name in province["routes"] if name not in route_index]
+        unknown += [name for name in beyond if name not in number]
+        if unknown:
+            raise BoardError(f"{data['id']}: {province['id']} borders on unknown {unknown[0]}")
     result = tuple(
         Province(
             province["id"],
@@ -153,6 +170,17 @@ def provinces_of(data: dict[str, Any], routes: tuple[Route, ...]) -> tuple[Provi
         if any(index not in result[neighbour].neighbours for neighbour in province.neighbours):
             raise BoardError(f"{data['id']}: a border of {province.id} has one side only")
     return result
+
+
+def missions_of(data: dict[str, Any], city_index: dict[str, int]) -> tuple[tuple[int, ...], ...]:
+    """Return the missions (MI1) as indices of cities, none where the board has none."""
+    missions = data.get("missions", [])
+    if "missions" in data["modules"] and len(missions) < MOST_PLAYERS:
+        raise BoardError(f"{data['id']}: there must be a mission for each of five players (MI1)")
+    for city in [city for mission in missions for city in mission]:
+        if city not in city_index:
+            raise BoardError(f"{data['id']}: a mission names an unknown city {city}")
+    return tuple(tuple(city_index[city] for city in mission) for mission in missions)
 
 
 def _point(pair: list[int]) -> Point:

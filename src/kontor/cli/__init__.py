@@ -9,10 +9,16 @@ def main(argv: list[str] | None = None) -> int:
 
     0 means done, 1 bad input or a failure (one line on standard error says which), 2 wrong usage.
     """
+    from kontor.board import BoardError
+    from kontor.cli.failures import FAILED, complain, run_safely
     from kontor.cli.parser import make_parser
 
     _print_anything()
-    parser = make_parser()
+    try:
+        parser = make_parser()
+    except BoardError as error:
+        # The help names the boards that there are; one of their folders is not in order.
+        return complain(str(error), FAILED)
     try:
         arguments = parser.parse_args(argv)
     except SystemExit as left:
@@ -23,8 +29,6 @@ def main(argv: list[str] | None = None) -> int:
     if arguments.command is None:
         parser.print_help()
         return 0
-    from kontor.cli.failures import run_safely
-
     return run_safely(arguments)
 
 

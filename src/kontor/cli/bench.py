@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Final
 
 import kontor
+from kontor.board import BOARDS, board, family_of
 from kontor.cli import is_compiled
 from kontor.cli.failures import UsageError
 from kontor.rules import (
@@ -26,13 +27,7 @@ from kontor.rules import (
 )
 from kontor.rules.words import OVER
 
-BOARDS: Final = (
-    ("hansa-4-5", "hansa", 4),
-    ("hansa-2-3", "hansa", 3),
-    ("east", "east", 4),
-    ("britannia-4-5", "britannia", 4),
-    ("britannia-2-3", "britannia", 3),
-)
+USUAL_PLAYERS: Final = 4
 SPIN_ROUNDS: Final = 10**7
 MIDDLE: Final = 400
 """The number of random decisions after which a copy is timed."""
@@ -52,9 +47,17 @@ def spin(rounds: int) -> float:
     return rounds / (perf_counter() - before) / 1e6
 
 
+def usual_players(board_id: str) -> int:
+    """Return how many players a board is measured with: four, or as near to it as it has."""
+    sides = family_of(board(board_id).family).sides
+    numbers = [number for number, side in sides.items() if side == board_id]
+    return min(numbers, key=lambda number: abs(number - USUAL_PLAYERS))
+
+
 def new_state(family: str, players: int, seed: int) -> State:
-    """Return the start of a game of the edition `big-box`."""
-    setup = draw_start(Setup(board=family, players=players, seed=seed))
+    """Return the start of a game of the newest edition that a board has."""
+    edition = family_of(family).editions[-1]
+    setup = draw_start(Setup(edition=edition, board=family, players=players, seed=seed))
     return begin(setup, draw_deal(setup))
 
 
@@ -100,7 +103,8 @@ def measure(seconds: float) -> dict[str, Figures]:
     # A quick run need not be exact: it measures everything in proportion.
     share = min(1.0, seconds)
     found: dict[str, Figures] = {}
-    for board_id, family, players in BOARDS:
+    for board_id in BOARDS:
+        family, players = board(board_id).family, usual_players(board_id)
         kind = "compiled" if is_compiled() else "uncompiled"
         print(f"kontor: measuring {board_id}, {kind} …", file=sys.stderr, flush=True)
         before = spin(int(SPIN_ROUNDS * share))

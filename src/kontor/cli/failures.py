@@ -29,11 +29,11 @@ def run_safely(arguments: argparse.Namespace) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UsageError as error:
-        return _complain(str(error), WRONG_USAGE)
+        return complain(str(error), WRONG_USAGE)
     except (KontorError, BoardError, OSError) as error:
-        return _complain(failure_text(error), FAILED)
+        return complain(failure_text(error), FAILED)
     except KeyboardInterrupt:
-        return _complain("interrupted", INTERRUPTED)
+        return complain("interrupted", INTERRUPTED)
 
 
 def failure_text(error: Exception) -> str:
@@ -44,6 +44,7 @@ def failure_text(error: Exception) -> str:
     return f"{error.filename}: {reason}" if error.filename is not None else reason
 
 
-def _complain(line: str, code: int) -> int:
+def complain(line: str, code: int) -> int:
+    """Print what went wrong in one line, and return the exit code for it."""
     print(f"kontor: {' '.join(line.split())}", file=sys.stderr)
     return code

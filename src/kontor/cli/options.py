@@ -7,16 +7,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from kontor.board import families
+from kontor.board.components import FEWEST_PLAYERS, MOST_PLAYERS
 from kontor.cli.failures import UsageError
 from kontor.messages import LANGUAGES, Messages, default_language
 from kontor.rules.setup import (
     BANKS,
     EDITIONS,
-    FAMILIES,
-    FEWEST_PLAYERS,
     KEYS,
     MODULES,
-    MOST_PLAYERS,
     VARIANTS,
     Setup,
 )
@@ -61,7 +60,8 @@ def add_setup_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("setup of the game")
     editions = _either([edition.name for edition in EDITIONS], Setup.edition)
     group.add_argument("--edition", metavar="E", help=editions)
-    group.add_argument("--board", metavar="B", help=_either(FAMILIES, Setup.board))
+    boards = _either([family.id for family in families()], Setup.board)
+    group.add_argument("--board", metavar="B", help=boards)
     players = f"{FEWEST_PLAYERS} to {MOST_PLAYERS} (default: {Setup.players})"
     group.add_argument("--players", metavar="N", type=int, help=players)
     variants = f"the game for two: {_either(VARIANTS)} (default: the edition's own)"
@@ -86,14 +86,14 @@ def given_setup(arguments: argparse.Namespace) -> dict[str, Any]:
 
 def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the options of the setup as `Setup` takes them; say which variant was chosen."""
-    from kontor.board import BOARDS
+    from kontor.board import BOARDS, board
 
     options = given_setup(arguments)
     if "modules" in options:
         options["modules"] = tuple(part.strip() for part in options["modules"].split(",") if part)
     asked = options.get("board")
-    if asked in BOARDS and asked != "east":
-        options["board"] = asked.split("-")[0]
+    if asked in BOARDS:
+        options["board"] = board(asked).family
     _choose_variant(options)
     _check_side(options, asked)
     return options

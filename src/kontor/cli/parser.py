@@ -123,14 +123,11 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def _add_board(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    from kontor.board import BOARDS
+
     parser = _described(commands.add_parser, "board", "Print or draw a board.")
     parser.set_defaults(run=_board)
-    parser.add_argument(
-        "board",
-        metavar="BOARD",
-        nargs="?",
-        help="hansa-4-5, hansa-2-3, east, britannia-4-5 or britannia-2-3",
-    )
+    parser.add_argument("board", metavar="BOARD", nargs="?", help=", ".join(BOARDS))
     parser.add_argument("--svg", metavar="FILE", help="draw it; - writes to standard output")
     parser.add_argument("--record", metavar="FILE", help="with the position of this record")
     add_to_option(parser)

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from kontor.board import Board, board
+from kontor.board import BOARDS, Board, board
 from kontor.cli.failures import UsageError
 from kontor.cli.ink import screen_ink, write
 from kontor.cli.options import STANDARD_INPUT, load_game, read_language, state_at
@@ -64,7 +64,7 @@ def _route_row(screen: Screen, number: int, view: dict[str, Any]) -> list[str]:
         notes.append(say("board.tavern"))
     if route.permanent:
         notes.append(say(f"permanent.{route.permanent}"))
-    if route.region not in (None, "england"):
+    if route.region not in (None, *screen.wording.board.regions[:1]):
         notes.append(say(f"region.{route.region}"))
     return [
         screen.wording.route(route.id),
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.board not in (None, printed.id):
             raise UsageError(f"the record is on board {printed.id}, not on {arguments.board}")
     elif arguments.board is None:
-        raise UsageError("name a board, or a record with --record")
+        raise UsageError(f"name a board ({', '.join(BOARDS)}), or a record with --record")
     elif arguments.to is not None:
         raise UsageError("--to needs --record")
     else:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from kontor.look.cities import added_houses, city, control, extra_threads, office_pieces
 from kontor.look.elements import elements_for
-from kontor.look.facts import Board, Places, board_facts, board_places, look_data
+from kontor.look.facts import Board, Places, background_of, board_facts, board_places
 from kontor.look.ledger import HEIGHT, ledger
 from kontor.look.markup import group
 from kontor.look.pieces import piece
@@ -63,7 +63,7 @@ def draw(board_id: str, position: dict[str, Any] | None = None, *, theme: str = 
 
 def background(board_id: str) -> str:
     """Return sea, coast, rivers and relief of a chart."""
-    picture = look_data(f"background-{board_id}.svg")
+    picture = background_of(board_id)
     inner = picture[picture.index(">") + 1 : picture.rindex("</svg>")]
     return group([inner.strip()], css="background")
 

@@ -15,10 +15,11 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from kontor.board import BOARDS
 from kontor.look.cities import medals, name, office_spaces, ribbon
 from kontor.look.drawing import background, name_size
 from kontor.look.elements import elements
-from kontor.look.facts import BOARDS, Board, City, Places, board_facts, board_places, look_data
+from kontor.look.facts import Board, City, Places, board_facts, board_places, look_data
 from kontor.look.geometry import geometry
 from kontor.look.markup import group, use
 from kontor.look.position import read_position

@@ -4,9 +4,11 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final, NotRequired, TypedDict, cast
+from typing import NotRequired, TypedDict, cast
+from xml.etree import ElementTree
 
-BOARDS: Final = ("hansa-4-5", "hansa-2-3", "east", "britannia-4-5", "britannia-2-3")
+from kontor.board import BoardError, facts_of, text_of
+from kontor.board.shape import POINT, Some, fault_of
 
 Point = Sequence[float]
 
@@ -118,19 +120,52 @@ class Places(TypedDict):
     east_west: Point
 
 
-@cache
 def board_facts(board_id: str) -> Board:
-    """Return the facts of a board; raise ValueError if there is no such board."""
-    if board_id not in BOARDS:
-        raise ValueError(f"unknown board {board_id!r}; the boards are {', '.join(BOARDS)}")
-    text = files("kontor.board").joinpath("data", f"{board_id}.json").read_text(encoding="utf-8")
-    return cast(Board, json.loads(text))
+    """Return the facts of a board; raise BoardError if there is no such board."""
+    return cast(Board, facts_of(board_id))
 
 
 @cache
 def board_places(board_id: str) -> Places:
-    """Return the places on the chart of a known board."""
-    return cast(dict[str, Places], json.loads(look_data("places.json")))[board_id]
+    """Return the places on the chart of a board; raise BoardError where one is missing."""
+    where = f"{board_id}: places.json"
+    try:
+        found: object = json.loads(text_of(board_id, "places.json"))
+    except json.JSONDecodeError as error:
+        raise BoardError(f"{where}: {error}") from error
+    fault = fault_of(found, _places_shape(board_facts(board_id)), where)
+    if fault is not None:
+        raise BoardError(fault)
+    return cast(Places, found)
+
+
+def _places_shape(board: Board) -> dict[str, object]:
+    """Return what the places of a board must hold."""
+    cities = [city["id"] for city in board["cities"]]
+    abilities = {city["id"]: len(city.get("abilities", [])) for city in board["cities"]}
+    return {
+        "names": dict.fromkeys(cities, POINT),
+        "medals": {city: (POINT,) * count for city, count in abilities.items() if count},
+        "shields": dict.fromkeys(cities, POINT),
+        # The offices of an open city stand side by side, extra ones too.
+        "extra": {city["id"]: Some(POINT) for city in board["cities"] if not city.get("open")},
+        "markers": {route["id"]: POINT for route in board["routes"]},
+        "taverns": {route["id"]: POINT for route in board["routes"] if route["tavern"]},
+        "east_west": POINT,
+    }
+
+
+@cache
+def background_of(board_id: str) -> str:
+    """Return the picture of sea, coast, rivers and relief below a chart."""
+    picture = text_of(board_id, "background.svg")
+    try:
+        root = ElementTree.fromstring(picture)
+    except ElementTree.ParseError as error:
+        raise BoardError(f"{board_id}: background.svg: {error}") from error
+    if not root.tag.endswith("}svg"):
+        raise BoardError(f"{board_id}: background.svg must be an SVG picture")
+    return picture
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from kontor.board import board
+from kontor.board import Board, board
 from kontor.rules.errors import SetupError
 from kontor.rules.neutral import set_neutral_traders, starting_routes
 from kontor.rules.setup import Setup
@@ -15,7 +15,6 @@ from kontor.rules.words import (
     FAVOURS,
     MARKERS,
     MERCHANT,
-    MISSIONS,
     MOVE_3,
     NOBODY,
     PAWN_PHASE,
@@ -74,7 +73,7 @@ def draw_deal(setup: Setup) -> Deal:
     random.shuffle(taverns)
     pool = pool_markers(setup)
     random.shuffle(pool)
-    missions = list(range(len(MISSIONS)))
+    missions = list(range(len(board(setup.board_id).missions)))
     random.shuffle(missions)
     favours = list(range(len(FAVOURS)))
     random.shuffle(favours)
@@ -95,12 +94,12 @@ def tavern_routes(setup: Setup) -> list[int]:
 
 def deal_json(setup: Setup, deal: Deal) -> dict[str, Any]:
     """Return a deal as it stands in a record."""
-    routes = board(setup.board_id).routes
+    printed = board(setup.board_id)
     taverns = zip(tavern_routes(setup), deal.taverns, strict=True)
     return {
-        "taverns": {routes[route].id: MARKERS[marker] for route, marker in taverns},
+        "taverns": {printed.routes[route].id: MARKERS[marker] for route, marker in taverns},
         "pool": [MARKERS[marker] for marker in deal.pool],
-        "missions": [list(MISSIONS[mission]) for mission in deal.missions],
+        "missions": [mission_names(printed)[mission] for mission in deal.missions],
         "favours": [FAVOURS[favour] for favour in deal.favours],
     }
 
@@ -109,15 +108,15 @@ def deal_from(setup: Setup, data: object) -> Deal:
     """Return the deal that a record holds; what could not have been dealt is refused."""
     if not isinstance(data, dict) or set(data) != {"taverns", "pool", "missions", "favours"}:
         raise SetupError("deal must be an object with taverns, pool, missions and favours")
-    routes = board(setup.board_id).routes
-    names = [routes[route].id for route in tavern_routes(setup)]
+    printed = board(setup.board_id)
+    names = [printed.routes[route].id for route in tavern_routes(setup)]
     taverns = data["taverns"]
     if not isinstance(taverns, dict) or sorted(map(str, taverns)) != names:
         raise SetupError(f"deal: taverns must name the routes {', '.join(names)}")
     deal = Deal(
         tuple(_index("marker", MARKERS, taverns[name]) for name in names),
         tuple(_index("marker", MARKERS, name) for name in _list("pool", data["pool"])),
-        tuple(_mission(cities) for cities in _list("missions", data["missions"])),
+        tuple(_mission(printed, cities) for cities in _list("missions", data["missions"])),
         tuple(_index("favour", FAVOURS, name) for name in _list("favours", data["favours"])),
     )
     _check_deal(setup, deal)
@@ -136,9 +135,14 @@ def _index(what: str, known: Sequence[str], name: object) -> int:
     return list(known).index(name)
 
 
-def _mission(cities: object) -> int:
-    for number, mission in enumerate(MISSIONS):
-        if cities == list(mission):
+def mission_names(printed: Board) -> list[list[str]]:
+    """Return the missions of a board (MI1) as they stand in records and positions."""
+    return [[printed.cities[city].id for city in mission] for mission in printed.missions]
+
+
+def _mission(printed: Board, cities: object) -> int:
+    for number, mission in enumerate(mission_names(printed)):
+        if cities == mission:
             return number
     raise SetupError(f"deal: unknown mission {cities!r}")
 
@@ -158,9 +162,8 @@ def _check_deal(setup: Setup, deal: Deal) -> None:
 
 def make_terms(setup: Setup, pool: Sequence[int], missions: Sequence[int]) -> Terms:
     """Return the terms of a game from its setup and what was dealt."""
-    index = board(setup.board_id).city_index
-    cities = tuple(tuple(index[city] for city in MISSIONS[mission]) for mission in missions)
-    return Terms(setup, tuple(pool), cities)
+    known = board(setup.board_id).missions
+    return Terms(setup, tuple(pool), tuple(known[mission] for mission in missions))
 
 
 def begin(setup: Setup, deal: Deal) -> State:

@@ -8,7 +8,7 @@ from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
 from kontor.rules.setup import Setup
 from kontor.rules.state import State, Terms
-from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, MISSIONS, NO_MARKER, OVER
+from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, NO_MARKER, OVER
 
 UNKNOWN: Final = -1
 
@@ -122,8 +122,7 @@ def _sample_missions(table: State, random: Random) -> tuple[tuple[int, ...], ...
     """Return a mission for each seat, the known ones as they are."""
     if not table.terms.has_missions:
         return ()
-    index = table.terms.board.city_index
-    missions = [tuple(index[city] for city in mission) for mission in MISSIONS]
+    missions = table.terms.board.missions
     free = [mission for mission in missions if mission not in table.terms.missions]
     random.shuffle(free)
     return tuple(

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kontor.board import board
 from kontor.rules.check import check
-from kontor.rules.deal import make_terms
+from kontor.rules.deal import make_terms, mission_names
 from kontor.rules.engine import legal_actions
 from kontor.rules.errors import PositionError, SetupError
 from kontor.rules.offices import update_control
@@ -28,7 +29,6 @@ from kontor.rules.words import (
     FAVOURS,
     MARKER_KINDS,
     MARKERS,
-    MISSIONS,
     NEUTRAL,
     NOBODY,
     OVER,
@@ -76,7 +76,7 @@ def _check_keys(setup: Setup, data: dict[str, Any]) -> None:
     known += ["prestige", "markers", "pool", "plate", "completed", "east_west", "players"]
     known += ["favours", "neutral", "pawn", "pending", "over"]
     known += ["favour"] if "favours" in setup.modules else []
-    known += ["permits"] if setup.board == "britannia" else []
+    known += ["permits"] if board(setup.board_id).regions else []
     known += ["pawn_moved"] if setup.variant == "pawn" else []
     known += ["taken"] if setup.rules.draws_at_end else []
     missing = [key for key in known if key not in data]
@@ -95,7 +95,7 @@ def _missions(setup: Setup, data: dict[str, Any]) -> list[int]:
     players = expect_list("players", data["players"])
     if len(players) != setup.players:
         raise PositionError(f"players: {len(players)} of them, the setup says {setup.players}")
-    known = [list(mission) for mission in MISSIONS]
+    known = mission_names(board(setup.board_id))
     dealt = []
     for seat, entry in enumerate(players):
         player = expect_dict(f"players {seat}", entry)

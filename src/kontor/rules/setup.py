@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from kontor.board.components import MARKER_ROWS
+from kontor.board import board, families, family_of
+from kontor.board.components import FEWEST_PLAYERS, MARKER_ROWS, MOST_PLAYERS
 from kontor.rules.errors import SetupError
 
 RULES_VERSION: Final = 1
@@ -77,12 +78,9 @@ EDITIONS: Final = (
     ),
 )
 
-FAMILIES: Final = ("hansa", "east", "britannia")
 VARIANTS: Final = ("pawn", "neutral")
 MODULES: Final = ("missions", "favours")
 BANKS: Final = {"3-5-7": (3, 5, 7), "3-4-7": (3, 4, 7)}
-FEWEST_PLAYERS: Final = 2
-MOST_PLAYERS: Final = 5
 SEED_LIMIT: Final = 2**53
 """Beyond this a seed would not survive the numbers of a browser."""
 KEYS: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
@@ -92,7 +90,7 @@ KEYS: Final = ("edition", "board", "players", "variant", "modules", "bank", "sta
 class Setup:
     """The options of a game; a wrong value or combination raises `SetupError`.
 
-    `board` is the family (`hansa`, `east`, `britannia`); the number of players chooses the side.
+    `board` is the family, such as `hansa`; the number of players chooses the side.
     With `start` None the start player falls by the seed (SU6).
     """
 
@@ -115,9 +113,7 @@ class Setup:
     @property
     def board_id(self) -> str:
         """The id of the side of the board that is used (ED2)."""
-        if self.board == "east":
-            return "east"
-        return f"{self.board}-2-3" if self.players <= 3 else f"{self.board}-4-5"
+        return family_of(self.board).sides[self.players]
 
     @property
     def rules(self) -> Edition:
@@ -174,7 +170,7 @@ def _is_int(value: object) -> bool:
 def _check_values(setup: Setup) -> None:
     names = tuple(edition.name for edition in EDITIONS)
     _one_of("edition", setup.edition, names)
-    _one_of("board", setup.board, FAMILIES)
+    _one_of("board", setup.board, tuple(family.id for family in families()))
     _one_of("bank", setup.bank, tuple(BANKS))
     if setup.variant is not None:
         _one_of("variant", setup.variant, VARIANTS)
@@ -195,8 +191,12 @@ def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
 
 
 def _check_board(setup: Setup) -> None:
-    if setup.board != "hansa" and setup.edition != "big-box":
-        raise SetupError(f"board {setup.board} needs edition big-box, not {setup.edition} (ED2)")
+    family = family_of(setup.board)
+    if setup.edition not in family.editions:
+        needed = " or ".join(family.editions)
+        raise SetupError(f"board {setup.board} needs edition {needed}, not {setup.edition} (ED2)")
+    if setup.players not in family.sides:
+        raise SetupError(f"board {setup.board} is not for {setup.players} players (ED2)")
 
 
 def _check_variant(setup: Setup) -> None:
@@ -210,6 +210,8 @@ def _check_variant(setup: Setup) -> None:
             f"variant {setup.variant} does not go with edition {setup.edition}, "
             f"which has {needed} (ED3)"
         )
+    if setup.variant == "pawn" and not board(setup.board_id).provinces:
+        raise SetupError(f"board {setup.board} has no provinces for variant pawn (P1)")
 
 
 def _check_modules(setup: Setup) -> None:
@@ -225,5 +227,7 @@ def _check_modules(setup: Setup) -> None:
     named = ", ".join(setup.modules)
     if setup.edition != "big-box":
         raise SetupError(f"modules ({named}) need edition big-box, not {setup.edition} (ED4)")
-    if setup.board != "hansa":
-        raise SetupError(f"modules ({named}) need board hansa, not {setup.board} (ED4)")
+    if not set(setup.modules) <= set(family_of(setup.board).modules):
+        fitting = [family.id for family in families() if set(setup.modules) <= set(family.modules)]
+        needed = " or ".join(fitting) or "another"
+        raise SetupError(f"modules ({named}) need board {needed}, not {setup.board} (ED4)")

@@ -3,12 +3,14 @@
 from random import Random
 from typing import Any, Final
 
-from kontor.rules.errors import PositionError
+from kontor.board import board
+from kontor.rules.deal import mission_names
+from kontor.rules.errors import PositionError, SetupError
 from kontor.rules.hidden import View, view
 from kontor.rules.loading import load_position
 from kontor.rules.reading import expect_dict, expect_index, expect_list
-from kontor.rules.setup import EDITIONS
-from kontor.rules.words import MARKERS, MISSIONS
+from kontor.rules.setup import EDITIONS, setup_from
+from kontor.rules.words import MARKERS
 
 TRIES: Final = 50
 
@@ -74,8 +76,12 @@ def _with_missions(setup: dict[str, Any], players: list[Any]) -> list[Any]:
     """Return the players, with some mission for those whose own is hidden."""
     if "missions" not in setup.get("modules", []):
         return players
+    try:
+        missions = mission_names(board(setup_from(setup).board_id))
+    except SetupError as error:
+        raise PositionError(f"setup: {error}") from error
     taken = [player.get("mission") for player in players]
-    free = [list(mission) for mission in MISSIONS if list(mission) not in taken]
+    free = [mission for mission in missions if mission not in taken]
     return [
         {**player, "mission": free.pop()} if player.get("mission") is None else player
         for player in players

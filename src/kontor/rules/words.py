@@ -70,19 +70,6 @@ EXTRA_RELOCATION: Final = 3
 CITIES: Final = 4
 FULL_ABILITIES: Final = 5
 
-# Missions (MI1), as ids of cities of the hansa boards.
-MISSIONS: Final = (
-    ("osnabrueck", "stendal", "paderborn"),
-    ("dortmund", "minden", "lueneburg"),
-    ("minden", "perleberg", "goslar"),
-    ("arnheim", "perleberg", "hannover"),
-    ("dortmund", "stendal", "kampen"),
-    ("arnheim", "osnabrueck", "hildesheim"),
-    ("arnheim", "perleberg", "bremen"),
-    ("minden", "osnabrueck", "magdeburg"),
-    ("dortmund", "stendal", "muenster"),
-)
-
 # Phases.
 SETTLING: Final = 0
 """An action is complete and what follows from it is still to be seen to; never at a decision."""

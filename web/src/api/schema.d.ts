@@ -1365,9 +1365,8 @@ export interface components {
             /**
              * Board
              * @default hansa
-             * @enum {string}
              */
-            board: "hansa" | "east" | "britannia";
+            board: string;
             /**
              * Players
              * @default 4

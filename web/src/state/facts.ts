@@ -22,7 +22,9 @@ export interface BoardFile {
   routes: { id: string; ends: string[]; posts: { kind: string }[] }[];
 }
 
-const files = import.meta.glob<{ default: BoardFile }>("../../../src/kontor/board/data/*.json");
+const files = import.meta.glob<{ default: BoardFile }>(
+  "../../../src/kontor/board/data/*/facts.json",
+);
 
 export function boardIdOf(setup: Pick<Setup, "board" | "players">): BoardId {
   if (setup.board === "east") return "east";
@@ -48,7 +50,7 @@ export function factsFrom(file: BoardFile): Facts {
 }
 
 export async function loadFacts(id: BoardId): Promise<Facts> {
-  const load = files[`../../../src/kontor/board/data/${id}.json`];
+  const load = files[`../../../src/kontor/board/data/${id}/facts.json`];
   if (load === undefined) throw new Error(`there is no board ${id}`);
   return factsFrom((await load()).default);
 }

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
+from kontor.board import families
 from kontor.rules import Setup
 from kontor.server.api.answers import (
     Invitation,
@@ -28,17 +29,6 @@ from kontor.server.table import Table, fold
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_LISTED = 100
 MOST_INVITATIONS = 20
-
-PRESETS = {
-    "four": Setup(players=4),
-    "three": Setup(players=3),
-    "five": Setup(players=5),
-    "two": Setup(players=2, variant="neutral"),
-    "east": Setup(players=4, board="east"),
-    "britannia": Setup(players=4, board="britannia"),
-    "missions-and-favours": Setup(players=4, modules=("missions", "favours")),
-    "first-edition": Setup(players=4, edition="2009"),
-}
 
 
 @router.get("/lobby", response_model=Lobby, responses=errors(401, 429))
@@ -72,11 +62,28 @@ def _my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
 async def presets() -> list[Preset]:
     """List setups that many people play."""
     found = []
-    for name, setup in PRESETS.items():
+    for name, setup in _presets().items():
         data = setup.json()
         del data["seed"]
         found.append(Preset.model_validate({"id": name, "setup": data}))
     return found
+
+
+def _presets() -> dict[str, Setup]:
+    others = {
+        family.id: Setup(players=4, board=family.id, edition=family.editions[-1])
+        for family in families()
+        if family.id != Setup.board and 4 in family.sides
+    }
+    return {
+        "four": Setup(players=4),
+        "three": Setup(players=3),
+        "five": Setup(players=5),
+        "two": Setup(players=2, variant="neutral"),
+        **others,
+        "missions-and-favours": Setup(players=4, modules=("missions", "favours")),
+        "first-edition": Setup(players=4, edition="2009"),
+    }
 
 
 @router.post(

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from pydantic import GetCoreSchemaHandler
+from pydantic import AfterValidator, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
+from kontor.board import families
 from kontor.bots import people_levels
-from kontor.rules.setup import BANKS, EDITIONS, FAMILIES, MODULES, VARIANTS
+from kontor.rules.setup import BANKS, EDITIONS, MODULES, VARIANTS
 from kontor.server.options import AT_ZERO, ORDERS, PACES
 
 
@@ -28,8 +29,16 @@ class OneOf:
         return core_schema.literal_schema(self.names)
 
 
+def _known_family(name: str) -> str:
+    known = [family.id for family in families()]
+    if name not in known:
+        raise ValueError(f"must be one of {', '.join(known)}")
+    return name
+
+
 Edition = Annotated[str, OneOf(edition.name for edition in EDITIONS)]
-Family = Annotated[str, OneOf(FAMILIES)]
+Family = Annotated[str, AfterValidator(_known_family)]
+"""Which boards there are, `GET /api/boards` tells: a client must not be made for some of them."""
 Variant = Annotated[str, OneOf(VARIANTS)]
 Module = Annotated[str, OneOf(MODULES)]
 Bank = Annotated[str, OneOf(BANKS)]

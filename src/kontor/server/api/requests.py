@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from kontor.board.components import FEWEST_PLAYERS, MOST_PLAYERS
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import Setup
-from kontor.rules.setup import FEWEST_PLAYERS, MODULES, MOST_PLAYERS
+from kontor.rules.setup import MODULES
 from kontor.server.api.names import (
     AtZero,
     Bank,
