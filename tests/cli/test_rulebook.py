@@ -28,20 +28,22 @@ def test_a_chapter_is_not_one_that_begins_alike() -> None:
     assert [rule.id for rule in find_rules("E1", "en")] == ["E1"]
 
 
-@pytest.mark.parametrize(
-    ("language", "start"),
-    [
-        ("pl", "C · Wyparcie\nC3   Szlaki sąsiadują, jeśli mają wspólne miasto."),
-        ("ru", "C · Вытеснить\nC3   Пути соседние, если у них есть общий город."),
-    ],
-)
+def start_of_c3(language: str) -> str:
+    """Return how the document begins chapter C and rule C3, as the terminal prints it."""
+    text = (ROOT / "docs" / rule_file(language)).read_text(encoding="utf-8")
+    heading = text.split("\n### C · ")[1].split("\n")[0]
+    words = text.split("\n| C3 | ")[1].split()[:5]
+    return f"C · {heading}\nC3   {' '.join(words)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_rule_is_printed_in_the_language_that_is_asked_for(
     language: str,
-    start: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     play: Play,
 ) -> None:
+    start = start_of_c3(language)
     assert main(["rules", "c3", "--language", language]) == 0
     assert capsys.readouterr().out.startswith(start)
     monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
