@@ -1,6 +1,8 @@
 """Bots for tests of the arena, in a module of their own so that other processes find them."""
 
 import os
+import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,6 +12,7 @@ from kontor.rules import Action, Setup, View
 from tests.games.policy import choose
 
 FAILS_AT = 7
+HELD_AFTER = 3
 
 
 class PolicyBot:
@@ -48,6 +51,21 @@ class FailingBot(PolicyBot):
             for action in map(actions.parse, ("end", "done", "decline"))
             if action not in legal
         )
+
+
+class HeldBot(PolicyBot):
+    """Waits for ever as soon as the journal in KONTOR_TEST_HOLD has some games."""
+
+    def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:
+        journal = os.environ.get("KONTOR_TEST_HOLD")
+        while journal is not None and lines_of(Path(journal)) > HELD_AFTER:
+            time.sleep(0.01)
+        return super().choose(view, legal, budget)
+
+
+def lines_of(journal: Path) -> int:
+    """Return how many lines a journal has; the first one is no game."""
+    return journal.read_bytes().count(b"\n") if journal.exists() else 0
 
 
 class NosyBot(PolicyBot):

@@ -13,13 +13,14 @@ import pytest
 
 from kontor.cli import main
 from kontor.record import Game
+from tests.server.places import PATIENCE
 
 COMMAND = [sys.executable, "-m", "kontor.cli"]
 
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, check=False, timeout=60
+        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, check=False
     )
 
 
@@ -59,9 +60,7 @@ def test_a_reader_who_leaves_early_is_no_failure() -> None:
 
 def test_the_start_is_quick_because_commands_are_not_imported() -> None:
     code = "import sys, kontor.cli; kontor.cli.main(['--version']); print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     imported = set(done.stdout.splitlines()[-1].split())
     assert not imported & {"kontor.look", "kontor.cli.play", "kontor.cli.bench", "kontor.cli.show"}
 
@@ -94,7 +93,7 @@ def press_ctrl_c(terminal: int, answer: bytes) -> bytes:
     """
     for _ in range(10):
         os.write(terminal, b"\x03")
-        if select.select([terminal], [], [], 2.0)[0]:
+        if select.select([terminal], [], [], PATIENCE / 10)[0]:
             break
     return read_until(terminal, answer)
 
@@ -102,7 +101,7 @@ def press_ctrl_c(terminal: int, answer: bytes) -> bytes:
 def read_until(terminal: int, text: bytes) -> bytes:
     """Return what a terminal shows up to and with a text."""
     seen = b""
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + PATIENCE
     while text not in seen:
         ready, _, _ = select.select([terminal], [], [], give_up - time.monotonic())
         assert ready, seen

@@ -1,11 +1,13 @@
 """Real things to test on: PostgreSQL, Redis and `kontor serve` in processes of their own."""
 
+import atexit
 import contextlib
 import os
 import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -23,7 +25,8 @@ import redis
 import kontor
 
 HERE = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 120.0
+"""Seconds until a test gives up, on any machine; none of them proves anything by its speed."""
 SECRET = "a secret of the tests, long enough for nobody to guess"
 # The limits stand out of the way; the tests of limits set their own.
 GENEROUS = {
@@ -47,11 +50,18 @@ def cannot_have(what: str) -> NoReturn:
     pytest.skip(what)
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind((HERE, 0))
-        port: int = found.getsockname()[1]
-        return port
+def keep_port() -> int:
+    """Return a port that stays ours until the tests are over, also between two starts of a server.
+
+    Whoever binds with SO_REUSEADDR, as all our servers do, may share it with a socket that does not
+    listen; to everybody else it is taken.
+    """
+    holder = socket.socket()
+    atexit.register(holder.close)
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind((HERE, 0))
+    port: int = holder.getsockname()[1]
+    return port
 
 
 def wait_until(
@@ -90,7 +100,7 @@ class Program:
     def output(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace")
 
-    def end(self, with_signal: int = signal.SIGTERM, seconds: float = 30.0) -> int:
+    def end(self, with_signal: int = signal.SIGTERM, seconds: float = PATIENCE) -> int:
         """Send a signal, wait for the end and return the exit code."""
         if self.process is None:
             return 0
@@ -125,7 +135,7 @@ class PostgreSQL(Program):
         self._programs = programs
         self.folder = Path(tempfile.mkdtemp(prefix="kontor-postgresql-"))
         super().__init__("postgresql", self.folder)
-        self.port = free_port()
+        self.port = keep_port()
         self._options: dict[str, Any] = {"cwd": self.folder}
         if os.geteuid() == 0:
             # PostgreSQL refuses to run as root.
@@ -178,7 +188,7 @@ class Redis(Program):
         if shutil.which("redis-server") is None:
             cannot_have("redis-server is missing: install it, or let root run ./kontor test")
         super().__init__("redis", folder)
-        self.port = free_port()
+        self.port = keep_port()
         self.url = f"redis://{HERE}:{self.port}"
 
     def start(self) -> None:
@@ -213,13 +223,27 @@ class Place:
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         """Ask the database itself, past the server."""
         if self.kind == "sqlite":
-            import sqlite3  # noqa: PLC0415
-
-            path = self.database.removeprefix("sqlite:///")
-            with contextlib.closing(sqlite3.connect(path, timeout=20)) as connection:
+            with self._sqlite() as connection:
                 return connection.execute(query).fetchall()
         with psycopg.connect(self.database) as other:
             return other.execute(query.encode()).fetchall()
+
+    def let_pass(self, seconds: float) -> None:
+        """Let so much time pass for servers that are not running."""
+        self._change(f"UPDATE entries SET at = at - {seconds}")
+        self._change(f"UPDATE tables SET due = due - {seconds}, leased_until = 0")
+
+    def _change(self, statement: str) -> None:
+        if self.kind == "sqlite":
+            with self._sqlite() as connection, connection:
+                connection.execute(statement)
+        else:
+            with psycopg.connect(self.database) as other:
+                other.execute(statement.encode())
+
+    def _sqlite(self) -> contextlib.closing[sqlite3.Connection]:
+        path = self.database.removeprefix("sqlite:///")
+        return contextlib.closing(sqlite3.connect(path, timeout=PATIENCE))
 
     def waiting(self) -> int:
         """Return how many wait for a lock in a database of PostgreSQL."""
@@ -236,7 +260,7 @@ class Server(Program):
         Server.count += 1
         super().__init__(f"server-{Server.count}", place.folder)
         self.place = place
-        self.port = free_port()
+        self.port = keep_port()
         self.url = f"http://{HERE}:{self.port}"
         chosen = {**GENEROUS, **place.settings, **settings}
         self.environment = {
@@ -271,7 +295,7 @@ class Server(Program):
     def _is_ready(self) -> bool:
         assert self.running.poll() is None, f"the server ended:\n{self.output}"
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"{self.url}/readyz").status_code == 200
+            return httpx.get(f"{self.url}/readyz", timeout=PATIENCE).status_code == 200
         return False
 
     def kill(self) -> None:

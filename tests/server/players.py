@@ -17,7 +17,7 @@ from kontor.bots.scripted import choose_by_rule
 from kontor.record import Game
 from kontor.server.admin import export_table
 from kontor.server.client import Client, RemoteTable
-from tests.server.places import Place, Server, wait_until
+from tests.server.places import PATIENCE, Place, Server, wait_until
 
 ME = {"kind": "me"}
 EMPTY = {"kind": "empty"}
@@ -65,7 +65,7 @@ class Stream:
     def __init__(self, guest: Guest, path: str, **options: Any) -> None:
         address = f"ws://{urlsplit(guest.url).netloc}{path}"
         headers = guest.stream_headers() | options.pop("headers", {})
-        chosen: Json = {"max_size": None, "max_queue": None, "open_timeout": 30, **options}
+        chosen: Json = {"max_size": None, "max_queue": None, "open_timeout": PATIENCE, **options}
         self._open = ExitStack()
         made = connect(address, additional_headers=headers, **chosen)
         self.socket: ClientConnection = self._open.enter_context(made)
@@ -82,13 +82,13 @@ class Stream:
     def close(self) -> None:
         self._open.close()
 
-    def next(self, seconds: float = 30.0) -> Json:
+    def next(self, seconds: float = PATIENCE) -> Json:
         frame: Json = json.loads(self.socket.recv(seconds))
         self.frames.append(frame)
         self.guest.heard.append(frame)
         return frame
 
-    def until(self, is_it: Callable[[Json], Any], seconds: float = 30.0) -> Json:
+    def until(self, is_it: Callable[[Json], Any], seconds: float = PATIENCE) -> Json:
         """Return the first frame that is it; those before are kept in `frames`."""
         end = time.monotonic() + seconds
         while True:
@@ -96,7 +96,7 @@ class Stream:
             if is_it(frame):
                 return frame
 
-    def until_seq(self, seq: int, seconds: float = 30.0) -> Json:
+    def until_seq(self, seq: int, seconds: float = PATIENCE) -> Json:
         return self.until(lambda frame: "now" in frame and frame["now"]["seq"] >= seq, seconds)
 
     @property
@@ -199,5 +199,5 @@ def hot_seat(guest: Guest, players: int = 3, seed: int = 1, **options: Any) -> M
     return Match(guest.server.place, [table], seed)
 
 
-def await_status(table: RemoteTable, status: str, seconds: float = 60.0) -> None:
+def await_status(table: RemoteTable, status: str, seconds: float = PATIENCE) -> None:
     wait_until(lambda: table.refresh()["status"] == status, f"the table is {status}", seconds)

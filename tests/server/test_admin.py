@@ -21,7 +21,7 @@ from kontor.server import schema
 from kontor.server.admin import back_up, close_table, export_table, list_tables
 from kontor.server.store import sync_url
 from kontor.server.upgrade import upgrade_database
-from tests.server.places import Place, Server, postgresql_folder
+from tests.server.places import PATIENCE, Place, Server, postgresql_folder
 from tests.server.players import Guest, Match, hot_seat
 
 
@@ -117,5 +117,5 @@ def test_several_processes_may_migrate_at_once(fresh_place: Place) -> None:
     command += ["--database", fresh_place.database]
     environment = {**os.environ, "PYTHONPATH": str(Path(kontor.__file__).parents[1])}
     running = [subprocess.Popen(command, env=environment) for _ in range(3)]
-    assert [one.wait(60) for one in running] == [0, 0, 0]
+    assert [one.wait(PATIENCE) for one in running] == [0, 0, 0]
     assert fresh_place.rows("SELECT count(*) FROM entries") == [(0,)]

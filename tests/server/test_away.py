@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from kontor.server.client import RemoteTable
-from tests.server.places import Place, PostgreSQL, Redis, Server, wait_until
+from tests.server.places import PATIENCE, Place, PostgreSQL, Redis, Server, wait_until
 from tests.server.players import BOT, ME, Guest, guests, refusal
 
 CONNECTIONS = 15
@@ -46,22 +46,26 @@ def far_server(
 
 def test_when_no_connection_is_free_one_is_told_to_come_again(far_server: Server) -> None:
     (guest,) = guests(far_server, "Anna")
-    headers, place = guest.stream_headers(), far_server.place
-    ask = partial(httpx.get, f"{far_server.url}/api/me", headers=headers, timeout=60)
+    place = far_server.place
+    many = httpx.Limits(max_connections=None)
     with (
+        httpx.Client(headers=guest.stream_headers(), timeout=PATIENCE, limits=many) as http,
         ThreadPoolExecutor(2 * CONNECTIONS) as pool,
         psycopg.connect(place.database) as holder,
     ):
+        ask = partial(http.get, f"{far_server.url}/api/me")
         holder.execute("LOCK TABLE guests IN ACCESS EXCLUSIVE MODE")
         asked = [pool.submit(ask) for _ in range(2 * CONNECTIONS)]
         wait_until(lambda: place.waiting() == CONNECTIONS, "all connections wait")
         assert refusal(guest.stream(None)) == ("unavailable", 4503)
+        # Whoever came later than the stream is refused later: the lock stays until all are.
+        wait_until(lambda: sum(one.done() for one in asked) == CONNECTIONS, "the rest is refused")
+        refused = [one.result() for one in asked if one.done()]
         holder.rollback()
         answers = [one.result() for one in asked]
-    refused = [answer for answer in answers if answer.status_code != 200]
-    assert len(refused) >= CONNECTIONS
+        assert ask().status_code == 200
     assert all(unavailable(answer) for answer in refused)
-    assert ask().status_code == 200
+    assert [answer.status_code for answer in answers].count(200) == CONNECTIONS
     a_bot_plays(guest)
     nothing_went_wrong(far_server)
 

@@ -1,8 +1,5 @@
 """What happens when time is up, at a real server with a real clock."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from kontor.server.client import ClientError, RemoteTable
@@ -10,14 +7,6 @@ from tests.server.places import Place, Server, wait_until
 from tests.server.players import BOT, Guest, Match, guests, start_match
 
 LIVE, DAYS = 60.0, 86_400.0
-
-
-def let_pass(place: Place, seconds: float) -> None:
-    """Let so much time pass for a server that is not running."""
-    path = place.database.removeprefix("sqlite:///")
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE entries SET at = at - ?", (seconds,))
-        connection.execute("UPDATE tables SET due = due - ?, leased_until = 0", (seconds,))
 
 
 def play_a_turn(match: Match) -> None:
@@ -52,7 +41,7 @@ def test_votes_that_nobody_answers_end_by_themselves_even_over_a_crash(sqlite_pl
         waits = sqlite_place.rows(due + "WHERE e.seq = t.seq ORDER BY 1")
         assert [wait for (wait,) in waits] == pytest.approx([LIVE, LIVE, DAYS])
         server.kill()
-        let_pass(sqlite_place, LIVE + 1)
+        sqlite_place.let_pass(LIVE + 1)
         server.start()
         table = live.by_seat[1]
         wait_until(lambda: table.refresh()["takeback"] is None, "the takeback has lapsed")

@@ -1,9 +1,9 @@
 """Several processes on one PostgreSQL and Redis; Redis away and back."""
 
 import signal
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import pytest
 
 from kontor.server.client import RemoteTable
 from tests.server.places import Place, PostgreSQL, Redis, Server, wait_until
-from tests.server.players import Guest, Json, Match, sit_down, start_match
+from tests.server.players import Guest, Json, sit_down, start_match
 
 PEOPLE = ("Anna", "Bert", "Carl")
 
@@ -37,13 +37,14 @@ class Pair:
         return bool(guest.ask("GET", "/readyz")["redis"] == word)
 
 
-@pytest.fixture(scope="module")
-def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    folder: Path = tmp_path_factory.mktemp("pair")
+@contextmanager
+def two_processes(
+    postgresql: PostgreSQL, name: str, folder: Path, **settings: float
+) -> Iterator[Pair]:
     redis = Redis(folder)
     redis.start()
-    place = Place("postgresql", postgresql.make_database("pair"), folder, redis.url)
-    first, second = Server(place), Server(place)
+    place = Place("postgresql", postgresql.make_database(name), folder, redis.url)
+    first, second = Server(place, **settings), Server(place, **settings)
     # Both at once: they take turns at the empty database.
     first.launch()
     second.launch()
@@ -57,20 +58,29 @@ def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> It
         redis.end()
 
 
-def test_players_of_one_table_sit_at_different_processes(pair: Pair) -> None:
-    people = pair.people()
+@pytest.fixture(scope="module")
+def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    with two_processes(postgresql, "pair", tmp_path_factory.mktemp("pair")) as found:
+        yield found
+
+
+def test_players_of_one_table_sit_at_different_processes(
+    postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    # Redis alone carries the word: nobody here would live to see the next look at the store.
+    with two_processes(postgresql, "prompt", tmp_path, poll_seconds=3600) as pair:
+        pair.redis_is("connected")
+        play_and_listen(pair.people())
+
+
+def play_and_listen(people: list[Guest]) -> None:
     match = start_match(people)
     seq = match.table.refresh()["seq"]
     streams = [guest.stream(match.id, since=seq) for guest in people]
-    slowest = 0.0
     while len(match.game.actions) < 40 and not match.game.over:
         done = match.step()
-        start = time.monotonic()
         for stream in streams:
             stream.until_seq(done["last"])
-        slowest = max(slowest, time.monotonic() - start)
-    # Redis carries the word; without it one would wait for the next look at the store.
-    assert slowest < 2.0
     for guest, stream in zip(people, streams, strict=True):
         assert [event["seq"] for event in stream.events] == list(range(seq + 1, done["last"] + 1))
         assert stream.events == guest.table(match.id).events(seq)
@@ -134,18 +144,6 @@ def test_those_present_are_known_at_every_process(pair: Pair) -> None:
         first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0])
 
 
-def play_on(match: Match, actions: int) -> float:
-    """Play on and return the longest time that a command took."""
-    longest = 0.0
-    for _ in range(actions):
-        if match.game.over:
-            break
-        start = time.monotonic()
-        match.step()
-        longest = max(longest, time.monotonic() - start)
-    return longest
-
-
 def test_nothing_is_lost_while_redis_is_away(pair: Pair) -> None:
     people = pair.people()
     match = start_match(people)
@@ -153,17 +151,16 @@ def test_nothing_is_lost_while_redis_is_away(pair: Pair) -> None:
     streams = [guest.stream(match.id, since=seq) for guest in people]
     match.play(5)
     pair.redis.end(signal.SIGKILL)
-    longest = play_on(match, 10)
-    assert longest < 3.0
+    match.play(10)
     pair.redis_is("away")
     last = match.by_seat[0].refresh()["seq"]
     for stream in streams:
-        stream.until_seq(last, seconds=20)
+        stream.until_seq(last)
     pair.redis.start()
     pair.redis_is("connected")
     done = match.step()
     for stream in streams:
-        stream.until_seq(done["last"], seconds=20)
+        stream.until_seq(done["last"])
         expected = list(range(seq + 1, done["last"] + 1))
         assert [event["seq"] for event in stream.events] == expected
 
@@ -173,10 +170,9 @@ def test_a_redis_that_does_not_answer_stops_nobody(pair: Pair) -> None:
     match = start_match(people)
     pair.redis.running.send_signal(signal.SIGSTOP)
     try:
-        longest = play_on(match, 6)
+        match.play(6)
     finally:
         pair.redis.running.send_signal(signal.SIGCONT)
-    assert longest < 3.0
     pair.redis_is("connected")
 
 
@@ -187,8 +183,6 @@ def test_a_process_that_is_killed_is_not_present_for_ever(pair: Pair) -> None:
         first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0, 1])
         pair.servers[1].kill()
         try:
-            first.until(
-                lambda frame: frame["type"] == "presence" and frame["seats"] == [0], seconds=30
-            )
+            first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0])
         finally:
             pair.servers[1].start()

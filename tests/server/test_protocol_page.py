@@ -10,7 +10,7 @@ from pathlib import Path
 from kontor.server.commands import HANDLERS
 from kontor.server.settings import Settings
 from kontor.server.shown import SHOWN
-from tests.server.places import Server, cannot_have
+from tests.server.places import PATIENCE, Server, cannot_have
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -30,7 +30,7 @@ def test_the_examples_run_one_after_the_other(quiet_server: Server, tmp_path: Pa
         env={**os.environ, "BASE": quiet_server.url},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

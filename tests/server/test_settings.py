@@ -9,6 +9,7 @@ import pytest
 
 from kontor.server.settings import Settings, SettingsError, read_settings
 from kontor.server.store import async_url, sync_url
+from tests.server.places import PATIENCE
 
 
 def test_a_flag_stands_above_the_environment_and_that_above_the_file(tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ def test_the_command_line_says_in_one_line_what_is_wrong(
         env={"PYTHONPATH": ":".join(sys.path), "PATH": ""},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert found.returncode in (1, 2)
