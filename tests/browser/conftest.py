@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from kontor.server.pages import web_folder
 from tests.browser.people import ARGUMENTS, Person, chromium
 from tests.house.files import ROOT
-from tests.server.places import Place, Server, cannot_have
+from tests.server.places import PATIENCE, Place, Server, cannot_have
 
 KEPT = ROOT / "artefacts" / "browser"
 """Where pictures of the pages are kept for whoever wants to look."""
@@ -21,7 +21,7 @@ Come = Callable[..., Person]
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> None:
     """Wait long enough for a machine that has other work to do."""
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-from tests.server.places import Server
+from tests.server.places import PATIENCE, Server
 
 Json = dict[str, Any]
 DESKTOP = {"width": 1280, "height": 720}
@@ -59,7 +59,7 @@ class Person:
         self.context: BrowserContext = browser.new_context(
             base_url=server.url, **{**chosen, **options}
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.faults: list[str] = []
         self.received: list[str] = []
         self._forgiving = False

@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.people import ARGUMENTS, DESKTOP, LARGE, PHONE, Json, Person, chromium
-from tests.server.places import Place, Server
+from tests.server.places import PATIENCE, Place, Server
 from tests.server.players import BOT, EMPTY, ME, Guest, Match, guests, start_match
 
 NAMES = ("Anna", "Bruno", "Clara", "Dmitri", "Ewa")
@@ -231,7 +231,7 @@ def main(arguments: list[str]) -> int:
     if program is None:
         print("Chromium is missing: install it first", file=sys.stderr)
         return 1
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=1000 * PATIENCE)
     with tempfile.TemporaryDirectory() as made, sync_playwright() as tool:
         place = Place("sqlite", f"sqlite:///{made}/kontor.db", Path(made))
         browser = tool.chromium.launch(executable_path=program, args=ARGUMENTS)

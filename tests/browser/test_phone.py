@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come
 from tests.browser.hand import Hand
 from tests.browser.people import BOT, ME, PHONE, PHONE_ACROSS, Json, Person
+from tests.server.places import wait_until
 
 
 def phone(come: Come, viewport: Json) -> Person:
@@ -88,20 +89,23 @@ def test_two_fingers_zoom_and_one_moves(come: Come) -> None:
         spots = [{"x": px, "y": py, "id": number} for number, (px, py) in enumerate(points)]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
 
-    before = page.locator("svg.k-front").get_attribute("viewBox"), stage.get_attribute("style")
+    def look() -> tuple[str | None, str | None]:
+        front = page.locator("svg.k-front").get_attribute("viewBox")
+        return front, stage.get_attribute("style")
+
+    before = look()
     fingers("touchStart", (x - 30, y), (x + 30, y))
     for spread in (50, 80, 120):
         fingers("touchMove", (x - spread, y), (x + spread, y))
     fingers("touchEnd")
-    zoomed = page.locator("svg.k-front").get_attribute("viewBox"), stage.get_attribute("style")
-    assert zoomed != before
+    expect(page.locator(".k-overview")).to_be_visible()
+    wait_until(lambda: look() != before, "the board is zoomed")
+    zoomed = look()
     fingers("touchStart", (x, y))
     for moved in (20, 50, 80):
         fingers("touchMove", (x + moved, y))
     fingers("touchEnd")
-    expect(page.locator(".k-overview")).to_be_visible()
-    after = page.locator("svg.k-front").get_attribute("viewBox"), stage.get_attribute("style")
-    assert after != zoomed
+    wait_until(lambda: look() != zoomed, "the board has moved")
 
 
 @pytest.mark.soak

@@ -86,7 +86,7 @@ def crash_and_go_on(server: Server, hands: tuple[Hand, Hand], spectator: Person)
             expect(person.page.locator("header.offline")).to_be_visible()
         server.start()
         for person in people:
-            expect(person.page.locator("header.offline")).to_have_count(0, timeout=60_000)
+            expect(person.page.locator("header.offline")).to_have_count(0)
     assert anna.now["seq"] == seq
 
 
@@ -116,8 +116,7 @@ def check_end(server: Server, hands: tuple[Hand, Hand], spectator: Person, ids: 
     record = json.loads(exported)
     secrets = Secrets(record, ids)
     for person in (hands[0].person, hands[1].person, spectator):
-        # Three pages that look on at a game of a few seconds are busy for a while.
-        expect(person.page.locator(".end h1")).to_be_visible(timeout=120_000)
+        expect(person.page.locator(".end h1")).to_be_visible()
     for name, seat, person in (
         ("Anna", 0, hands[0].person),
         ("Bruno", 1, hands[1].person),
