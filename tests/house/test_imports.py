@@ -15,7 +15,7 @@ from tests.house.files import PACKAGE, name_of
 ROOMS: dict[str, tuple[str, ...]] = {
     "cli": ("front", "server", "arena", "bots", "look", "record", "rules", "board", "messages"),
     "front": ("record", "rules", "board"),
-    "server": ("front", "arena", "bots", "record", "rules", "board"),
+    "server": ("front", "arena", "bots", "look", "record", "rules", "board"),
     "arena": ("bots", "record", "rules", "board"),
     "bots": ("record", "rules", "board"),
     "record": ("rules", "board"),

@@ -16,6 +16,7 @@ from kontor.rules.setup import (
     EDITIONS,
     KEYS,
     MODULES,
+    VARIANT_PLAYERS,
     VARIANTS,
     Setup,
 )
@@ -100,7 +101,7 @@ def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _choose_variant(options: dict[str, Any]) -> None:
-    if options.get("players") != 2 or "variant" in options:
+    if options.get("players") != VARIANT_PLAYERS or "variant" in options:
         return
     edition = options.get("edition", Setup.edition)
     variant = next((known.variant for known in EDITIONS if known.name == edition), None)

@@ -1,5 +1,6 @@
 """Editions and set-ups (RULES 2 and 9): which games exist, and how they differ."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -33,12 +34,17 @@ class Edition(NamedTuple):
     """EN5: ties are broken by the actions ability and the network."""
     variant: str
     """ED3: the game for two players."""
+    neutral_plays: bool
+    """X1 to X6: the neutral of a game for two is a player with a score, not just a colour."""
+    modules: tuple[str, ...]
+    """ED4: the modules that it can be played with."""
 
 
 def _counts(edition: str) -> tuple[int, ...]:
     return tuple(row.counts[edition] for row in MARKER_ROWS)
 
 
+MODULES: Final = ("missions", "favours")
 EDITIONS: Final = (
     Edition(
         name="2009",
@@ -51,6 +57,8 @@ EDITIONS: Final = (
         removes_up_to_3=False,
         breaks_ties=False,
         variant="pawn",
+        neutral_plays=False,
+        modules=(),
     ),
     Edition(
         name="egmont",
@@ -63,6 +71,8 @@ EDITIONS: Final = (
         removes_up_to_3=True,
         breaks_ties=False,
         variant="neutral",
+        neutral_plays=False,
+        modules=(),
     ),
     Edition(
         name="big-box",
@@ -75,11 +85,14 @@ EDITIONS: Final = (
         removes_up_to_3=False,
         breaks_ties=True,
         variant="neutral",
+        neutral_plays=True,
+        modules=MODULES,
     ),
 )
 
-VARIANTS: Final = ("pawn", "neutral")
-MODULES: Final = ("missions", "favours")
+VARIANTS: Final = tuple(dict.fromkeys(edition.variant for edition in EDITIONS))
+VARIANT_PLAYERS: Final = 2
+"""ED3: with so many players a variant is played, with more none is."""
 BANKS: Final = {"3-5-7": (3, 5, 7), "3-4-7": (3, 4, 7)}
 SEED_LIMIT: Final = 2**53
 """Beyond this a seed would not survive the numbers of a browser."""
@@ -193,7 +206,7 @@ def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
 def _check_board(setup: Setup) -> None:
     family = family_of(setup.board)
     if setup.edition not in family.editions:
-        needed = " or ".join(family.editions)
+        needed = _either(family.editions)
         raise SetupError(f"board {setup.board} needs edition {needed}, not {setup.edition} (ED2)")
     if setup.players not in family.sides:
         raise SetupError(f"board {setup.board} is not for {setup.players} players (ED2)")
@@ -201,9 +214,9 @@ def _check_board(setup: Setup) -> None:
 
 def _check_variant(setup: Setup) -> None:
     needed = setup.rules.variant
-    if setup.players == 2 and setup.variant is None:
+    if setup.players == VARIANT_PLAYERS and setup.variant is None:
         raise SetupError(f"two players need a variant: {needed} with edition {setup.edition} (ED3)")
-    if setup.players > 2 and setup.variant is not None:
+    if setup.players != VARIANT_PLAYERS and setup.variant is not None:
         raise SetupError(f"variant {setup.variant} is for two players, not {setup.players} (ED3)")
     if setup.variant is not None and setup.variant != needed:
         raise SetupError(
@@ -225,9 +238,14 @@ def _check_modules(setup: Setup) -> None:
     if not setup.modules:
         return
     named = ", ".join(setup.modules)
-    if setup.edition != "big-box":
-        raise SetupError(f"modules ({named}) need edition big-box, not {setup.edition} (ED4)")
-    if not set(setup.modules) <= set(family_of(setup.board).modules):
-        fitting = [family.id for family in families() if set(setup.modules) <= set(family.modules)]
-        needed = " or ".join(fitting) or "another"
+    wanted = set(setup.modules)
+    if not wanted <= set(setup.rules.modules):
+        needed = _either(edition.name for edition in EDITIONS if wanted <= set(edition.modules))
+        raise SetupError(f"modules ({named}) need edition {needed}, not {setup.edition} (ED4)")
+    if not wanted <= set(family_of(setup.board).modules):
+        needed = _either(family.id for family in families() if wanted <= set(family.modules))
         raise SetupError(f"modules ({named}) need board {needed}, not {setup.board} (ED4)")
+
+
+def _either(names: Iterable[str]) -> str:
+    return " or ".join(names) or "another"

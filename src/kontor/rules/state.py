@@ -44,8 +44,8 @@ class Terms:
         self.bank_values: tuple[int, ...] = (*BANKS[setup.bank], EVERYTHING)
         self.has_pawn: bool = setup.variant == "pawn"
         self.has_neutral: bool = setup.variant == "neutral"
-        # X1 to X6 hold for the neutral player of the Big Box, N1 to N5 for the neutral colour.
-        self.neutral_plays: bool = self.has_neutral and setup.edition == "big-box"
+        # X1 to X6 hold for a neutral player, N1 to N5 for a neutral colour.
+        self.neutral_plays: bool = self.has_neutral and self.edition.neutral_plays
         self.has_favours: bool = "favours" in setup.modules
         self.has_missions: bool = "missions" in setup.modules
         self.has_regions: bool = len(self.board.regions) > 0

@@ -1,8 +1,9 @@
 /** What the chart (the board with everything on it) is given, and what it tells. */
 import type { CityShown, DisplacementShown, JournalEvent, View } from "../api/types";
+import type { colours } from "../facts/choices.json";
 
 export type BoardId = "hansa-2-3" | "hansa-4-5" | "east" | "britannia-2-3" | "britannia-4-5";
-export type SeatColour = "red" | "blue" | "green" | "yellow" | "violet";
+export type SeatColour = (typeof colours)[number];
 
 /** Says a text of the catalogue in the player's language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;

@@ -1,5 +1,6 @@
 /** What stands where: a view without all that the chart does not show, and how events change it. */
 import type { JournalEvent, View } from "../api/types";
+import { editionOf } from "../state/editions";
 
 export interface Row {
   spaces: (string | null)[];
@@ -39,7 +40,7 @@ export function sceneOf(view: View): Scene {
     eastWest: view.east_west.map(String),
     pawn: view.pawn,
     permits: [...(view.permits ?? [])],
-    neutralLast: view.setup.edition === "big-box",
+    neutralLast: editionOf(view.setup.edition).neutralPlays,
   };
 }
 

@@ -1,7 +1,8 @@
 /** What a thing on the board is, what stands there, and what it is for. */
 import type { CityShown, View } from "../api/types";
-import { abilitiesOf } from "../state/desk";
-import { markerRule, PERMANENT_RULES } from "../state/rules";
+import { privileges, rules } from "../facts/game.json";
+import { abilitiesOf, valueText } from "../state/desk";
+import { ruleOf } from "../state/rules";
 import type { Say } from "./contract";
 import { postOf, routeName, routeOf, type Board, type City, type Office } from "./geometry";
 import type { Hit } from "./hits";
@@ -48,7 +49,7 @@ export function tipOf(looked: Looked, hit: Pick<Hit, "kind" | "id">): Tip {
         title: sayPlace(looked.board, looked.say, { kind: "province", id: hit.id }),
         lines: [],
         text: "",
-        rule: "P4",
+        rule: rules.province,
       };
     default:
       return cityTip(looked, word, hit.kind === "office" ? Number(rest) : null);
@@ -69,12 +70,17 @@ function postTip(looked: Looked, id: string): Tip {
     title: sayPlace(board, say, { kind: "post", id }),
     lines,
     text: ship ? say("tip.ship") : "",
-    rule: piece ? "C1" : "B1",
+    rule: piece ? rules.piece : rules.post,
   };
 }
 
 function routeTip(looked: Looked, id: string): Tip {
-  return { title: routeName(looked.board, id), lines: onRoute(looked, id), text: "", rule: "E1" };
+  return {
+    title: routeName(looked.board, id),
+    lines: onRoute(looked, id),
+    text: "",
+    rule: rules.route,
+  };
 }
 
 /** Who stands on a route with how many pieces: what each still needs to fill it. */
@@ -93,12 +99,12 @@ function onRoute(looked: Looked, id: string): string[] {
 function markerTip(looked: Looked, route: string): Tip {
   const { board, scene, say } = looked;
   const marker = scene.markers[route];
-  if (!marker) return { ...routeTip(looked, route), rule: "MK2" };
+  if (!marker) return { ...routeTip(looked, route), rule: rules.plate };
   return {
     title: say(`marker.${marker}`),
     lines: [routeName(board, route), say("tip.lies")],
     text: say(`tip.marker.${marker}`),
-    rule: markerRule(marker),
+    rule: ruleOf("marker", marker),
   };
 }
 
@@ -108,7 +114,7 @@ function permanentTip({ board, say }: Looked, route: string): Tip {
     title: say(`permanent.${plate}`),
     lines: [routeName(board, route)],
     text: say(`tip.permanent.${plate}`),
-    rule: PERMANENT_RULES[plate] ?? "EA4",
+    rule: ruleOf("permanent", plate),
   };
 }
 
@@ -117,8 +123,7 @@ function medalTip({ board, view, say }: Looked, city: string, ability: string): 
     view.seat === null
       ? undefined
       : abilitiesOf(view, view.seat).find((each) => each.ability === ability);
-  const said = (value: string): string =>
-    ability === "privilege" ? say(`privilege.${value}`) : value === "all" ? say("bank.all") : value;
+  const said = (value: number): string => valueText(ability, value, say);
   const mine = own
     ? [
         own.next === null
@@ -131,7 +136,7 @@ function medalTip({ board, view, say }: Looked, city: string, ability: string): 
     title,
     lines: mine,
     text: `${say(`tip.ability.${ability}`)} ${say("tip.medal")}`,
-    rule: "E10",
+    rule: rules.abilityCity,
   };
 }
 
@@ -144,7 +149,7 @@ function seatTip(looked: Looked, points: number): Tip {
     title: say("chart.reward.prestige", { points }),
     lines,
     text: say("tip.prestige"),
-    rule: "E11",
+    rule: rules.prestige,
   };
 }
 
@@ -158,7 +163,7 @@ function linkTip(looked: Looked): Tip {
     title: ends.map((end) => board.city.get(end)?.name ?? end).join(" – "),
     lines: gained,
     text: say("tip.link"),
-    rule: "E9",
+    rule: rules.eastWest,
   };
 }
 
@@ -180,11 +185,9 @@ function cityTip(looked: Looked, id: string, space: number | null): Tip {
     title: city?.name ?? id,
     lines,
     text: say(city?.open ? "tip.open" : "tip.office"),
-    rule: city?.open ? "EA3" : "E6",
+    rule: city?.open ? rules.openCity : rules.office,
   };
 }
-
-const RANKS = ["white", "orange", "pink", "black"];
 
 function spaceLines(looked: Looked, city: City, space: number): string[] {
   const { scene, say } = looked;
@@ -193,7 +196,9 @@ function spaceLines(looked: Looked, city: City, space: number): string[] {
   const owned = piece ? [say("tip.office.of", { name: who(looked, ownerOf(piece)) })] : [];
   if (!office) return owned;
   const kind = say(office.shape === "circle" ? "kind.m" : "kind.t");
-  const privilege = say(`privilege.${RANKS.indexOf(office.privilege)}`);
+  const privilege = say(
+    `privilege.${privileges.findIndex((colour) => colour === office.privilege)}`,
+  );
   const coin = office.coin > 0 && !piece ? [say("tip.coin", { points: office.coin })] : [];
   return [say("tip.space", { space, privilege, kind }), ...coin, ...owned];
 }

@@ -1,27 +1,33 @@
 /** The form for a new table: what goes together (ED2–ED5), and what is sent. */
 import type { TableRequest } from "../api/types";
+import {
+  atZero,
+  banks,
+  clocks,
+  editions,
+  levels,
+  longest,
+  modules,
+  orders,
+  players as numbers,
+  usual,
+  variantPlayers,
+} from "../facts/choices.json";
+import { type Edition, editionOf, type Module, type Variant } from "./editions";
 import { safeRead, safeWrite } from "./settings";
 
 /** Parts of a setup as an address names them; the server says what is wrong with them. */
 export type GivenSetup = Record<string, unknown>;
 
 export const FAMILIES = ["hansa", "east", "britannia"] as const;
-export const EDITIONS = ["big-box", "egmont", "2009"] as const;
-export const MODULES = ["missions", "favours"] as const;
-export const VARIANTS = ["neutral", "pawn"] as const;
-export const LEVELS = ["apprentice", "journeyman", "master"] as const;
-export const CLOCKS = ["none", "fast", "calm", "days"] as const;
-export const FEWEST = 2;
-export const MOST = 5;
+const KINDS = ["me", "invite", "bot"] as const;
 
 export type Family = (typeof FAMILIES)[number];
-export type Edition = (typeof EDITIONS)[number];
-export type Module = (typeof MODULES)[number];
-export type Variant = (typeof VARIANTS)[number];
-export type Level = (typeof LEVELS)[number];
-export type Clock = (typeof CLOCKS)[number];
+export type Level = (typeof levels)[number];
+export type Clock = (typeof clocks)[number]["name"];
+
 export interface SeatChoice {
-  kind: "me" | "invite" | "bot";
+  kind: (typeof KINDS)[number];
   level: Level;
 }
 
@@ -31,48 +37,35 @@ export interface TableChoice {
   players: number;
   edition: Edition;
   modules: Module[];
-  bank: "3-5-7" | "3-4-7";
+  bank: (typeof banks)[number];
   seats: SeatChoice[];
-  order: "random" | "fixed";
+  order: (typeof orders)[number];
   clock: Clock;
-  atZero: "nothing" | "bot" | "vote";
+  atZero: (typeof atZero)[number];
   public: boolean;
   watchable: boolean;
 }
 
-/** The game for two of each edition (ED3). */
-export const VARIANT_OF: Record<Edition, Variant> = {
-  "big-box": "neutral",
-  egmont: "neutral",
-  "2009": "pawn",
-};
-
-const SECONDS: Record<Clock, { bank: number; increment: number } | null> = {
-  none: null,
-  fast: { bank: 600, increment: 15 },
-  calm: { bank: 1500, increment: 45 },
-  days: { bank: 5 * 86_400, increment: 86_400 },
-};
+const BOT: SeatChoice = { kind: "bot", level: usual.level };
 
 export const DEFAULT: TableChoice = {
+  ...usual,
   name: "",
-  board: "hansa",
-  players: 4,
-  edition: "big-box",
   modules: [],
-  bank: "3-5-7",
-  seats: [
-    { kind: "me", level: "journeyman" },
-    { kind: "bot", level: "journeyman" },
-    { kind: "bot", level: "journeyman" },
-    { kind: "bot", level: "journeyman" },
-  ],
-  order: "random",
-  clock: "none",
-  atZero: "nothing",
+  seats: Array.from({ length: usual.players }, (_, seat) =>
+    seat === 0 ? { ...BOT, kind: "me" } : BOT,
+  ),
   public: false,
   watchable: true,
 };
+
+/** Return the game for two that a choice comes to (ED3); null with more players. */
+export function variantOf({
+  players,
+  edition,
+}: Pick<TableChoice, "players" | "edition">): Variant | null {
+  return players === variantPlayers ? editionOf(edition).variant : null;
+}
 
 /** Why a choice is not possible with the others, as a key of the catalogue; null if it is. */
 export function conflict(
@@ -84,17 +77,19 @@ export function conflict(
     if (value !== "hansa" && choice.edition !== "big-box") return "why.board.edition";
     if (value !== "hansa" && choice.modules.length > 0) return "why.board.modules";
   }
-  if (field === "edition" && value !== "big-box") {
-    if (choice.board !== "hansa") return "why.edition.board";
-    if (choice.modules.length > 0) return "why.edition.modules";
+  if (field === "edition") {
+    if (value !== "big-box" && choice.board !== "hansa") return "why.edition.board";
+    const { modules: taken } = editionOf(value);
+    if (choice.modules.some((module) => !taken.includes(module))) return "why.edition.modules";
   }
   if (field === "module") {
-    if (choice.edition !== "big-box") return "why.module.edition";
+    if (!editionOf(choice.edition).modules.includes(value as Module)) return "why.module.edition";
     if (choice.board !== "hansa") return "why.module.board";
   }
   if (field === "variant") {
-    if (choice.players !== 2) return "why.variant.players";
-    if (VARIANT_OF[choice.edition] !== value) return "why.variant.edition";
+    const variant = variantOf(choice);
+    if (variant === null) return "why.variant.players";
+    if (variant !== value) return "why.variant.edition";
   }
   return null;
 }
@@ -102,7 +97,7 @@ export function conflict(
 /** Return the choice with another number of seats; new ones are bots. */
 export function withPlayers(choice: TableChoice, players: number): TableChoice {
   const seats = choice.seats.slice(0, players);
-  while (seats.length < players) seats.push({ kind: "bot", level: "journeyman" });
+  while (seats.length < players) seats.push(BOT);
   return { ...choice, players, seats };
 }
 
@@ -127,23 +122,23 @@ export function startsAtOnce(choice: TableChoice): boolean {
 }
 
 export function requestOf(choice: TableChoice): TableRequest {
-  const seconds = SECONDS[choice.clock];
+  const { pace, time } = clocks.find(({ name }) => name === choice.clock) ?? clocks[0];
   return {
     setup: {
       edition: choice.edition,
       board: choice.board,
       players: choice.players,
-      variant: choice.players === 2 ? VARIANT_OF[choice.edition] : null,
-      modules: MODULES.filter((module) => choice.modules.includes(module)),
+      variant: variantOf(choice),
+      modules: modules.filter((module) => choice.modules.includes(module)),
       bank: choice.bank,
       start: null,
     },
     name: choice.name.trim(),
     public: choice.public,
     watchable: choice.watchable,
-    pace: choice.clock === "days" ? "days" : "live",
+    pace,
     order: choice.order,
-    clock: seconds === null ? null : { ...seconds, at_zero: choice.atZero },
+    clock: time === null ? null : { ...time, at_zero: choice.atZero },
     seats: choice.seats.map(({ kind, level }) => ({
       kind: kind === "invite" ? "empty" : kind,
       level,
@@ -171,7 +166,7 @@ export function againstBots(choice: TableChoice): TableChoice {
     if (index === 0) return { ...seat, kind: "me" };
     return { ...seat, kind: "bot" };
   });
-  return { ...choice, seats, public: false, clock: "none" };
+  return { ...choice, seats, public: false, clock: usual.clock };
 }
 
 /** Return what asks for a game at once: with the setup given, or with the last one if none is. */
@@ -179,10 +174,10 @@ export function playRequest(last: TableChoice, given: GivenSetup): TableRequest 
   if (Object.keys(given).length === 0) return requestOf(againstBots(last));
   const players = Number(given["players"] ?? DEFAULT.players);
   // The server refuses any other number of players in words.
-  const seats = Math.min(Math.max(players, FEWEST), MOST);
-  const usual = requestOf(againstBots(withPlayers(DEFAULT, seats)));
-  const order = typeof given["start"] === "number" ? "fixed" : usual.order;
-  return { ...usual, order, setup: { ...usual.setup, ...given } };
+  const seats = Math.min(Math.max(players, ...numbers.slice(0, 1)), ...numbers.slice(-1));
+  const request = requestOf(againstBots(withPlayers(DEFAULT, seats)));
+  const order = typeof given["start"] === "number" ? "fixed" : request.order;
+  return { ...request, order, setup: { ...request.setup, ...given } };
 }
 
 export function namedPresets(storage: Kept): { name: string; choice: TableChoice }[] {
@@ -230,30 +225,33 @@ function among<Value extends string>(
   return values.find((known) => known === value) ?? usual;
 }
 
+function names<Name extends string>(rows: readonly { name: Name }[]): Name[] {
+  return rows.map(({ name }) => name);
+}
+
 function checked(data: unknown): TableChoice {
   if (typeof data !== "object" || data === null) return DEFAULT;
   const given = data as Partial<Record<keyof TableChoice, unknown>>;
-  const players = Number(given.players);
   const seats = Array.isArray(given.seats) ? (given.seats as unknown[]) : [];
   const found: TableChoice = {
-    name: typeof given.name === "string" ? given.name.slice(0, 60) : "",
+    name: typeof given.name === "string" ? given.name.slice(0, longest.label) : "",
     board: among(FAMILIES, given.board, "hansa"),
-    players: Number.isInteger(players) && players >= FEWEST && players <= MOST ? players : 4,
-    edition: among(EDITIONS, given.edition, "big-box"),
+    players: numbers.find((number) => number === given.players) ?? usual.players,
+    edition: among(names(editions), given.edition, usual.edition),
     modules: Array.isArray(given.modules)
-      ? MODULES.filter((module) => (given.modules as unknown[]).includes(module))
+      ? modules.filter((module) => (given.modules as unknown[]).includes(module))
       : [],
-    bank: among(["3-5-7", "3-4-7"] as const, given.bank, "3-5-7"),
-    seats: seats.slice(0, MOST).map((seat) => {
+    bank: among(banks, given.bank, usual.bank),
+    seats: seats.slice(0, numbers.at(-1)).map((seat) => {
       const { kind, level } = (seat ?? {}) as Partial<Record<keyof SeatChoice, unknown>>;
       return {
-        kind: among(["me", "invite", "bot"] as const, kind, "bot"),
-        level: among(LEVELS, level, "journeyman"),
+        kind: among(KINDS, kind, BOT.kind),
+        level: among(levels, level, BOT.level),
       };
     }),
-    order: among(["random", "fixed"] as const, given.order, "random"),
-    clock: among(CLOCKS, given.clock, "none"),
-    atZero: among(["nothing", "bot", "vote"] as const, given.atZero, "nothing"),
+    order: among(orders, given.order, usual.order),
+    clock: among(names(clocks), given.clock, usual.clock),
+    atZero: among(atZero, given.atZero, usual.atZero),
     public: given.public === true,
     watchable: given.watchable !== false,
   };

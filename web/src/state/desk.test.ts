@@ -1,16 +1,25 @@
 import { expect, test } from "vitest";
+import { everything } from "../facts/game.json";
 import { now, view } from "../testing/samples";
 import * as desk from "./desk";
 
 test("desks", () => {
   const shown = desk.abilitiesOf(view(), 0);
   expect(shown.find((one) => one.ability === "actions")).toMatchObject({
-    value: "3",
-    next: "3",
+    value: 3,
+    next: 3,
     level: 1,
   });
-  expect(shown.find((one) => one.ability === "bank")).toMatchObject({ value: "all", next: null });
-  expect(desk.printed("3-4-7").bank).toEqual(["3", "4", "7", "all"]);
+  expect(shown.find((one) => one.ability === "bank")).toMatchObject({
+    value: everything,
+    next: null,
+  });
+  const small = Object.fromEntries(desk.printed("3-4-7"));
+  expect(small["bank"]).toEqual([3, 4, 7, everything]);
+  const say = (key: string): string => key;
+  expect(desk.valueText("bank", everything, say)).toBe("bank.all");
+  expect(desk.valueText("privilege", 2, say)).toBe("privilege.2");
+  expect(desk.valueText("keys", 2, say)).toBe("2");
   expect(desk.seatOrder(4, 2)).toEqual([2, 3, 0, 1]);
   expect(desk.metersOf(view({ neutral: { track: 9 } }))).toEqual({
     prestige: 9,

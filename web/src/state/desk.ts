@@ -1,42 +1,49 @@
 /** The desk of a seat, as the ledger shows it. */
 import type { Now, View } from "../api/types";
+import type { Say } from "../chart/contract";
+import { abilities, banks, categories, desk, everything } from "../facts/game.json";
 
-export type Ability = "actions" | "privilege" | "keys" | "book" | "bank";
-/** In the order of the ledger. */
-export const ABILITIES: readonly Ability[] = ["actions", "privilege", "keys", "book", "bank"];
-export const PRIVILEGES = ["white", "orange", "pink", "black"] as const;
+export type Ability = keyof typeof abilities;
 
-/** The printed desk (SU2); `bank` has two readings (SU3). */
-export function printed(bank: string): Record<Ability, readonly string[]> {
-  return {
-    actions: ["2", "3", "3", "4", "4", "5"],
-    privilege: ["0", "1", "2", "3"],
-    keys: ["1", "2", "2", "3", "4"],
-    book: ["2", "3", "4", "5"],
-    bank: [...(bank === "3-4-7" ? ["3", "4", "7"] : ["3", "5", "7"]), "all"],
+/** Return what is printed on a desk (SU2) with one of the banks (SU3), in the order of the ledger. */
+export function printed(bank: string): [Ability, readonly number[]][] {
+  const values: Readonly<Record<string, readonly number[]>> = {
+    ...desk,
+    bank: banks[bank as keyof typeof banks],
   };
+  return (Object.keys(abilities) as Ability[]).map((ability) => [ability, values[ability] ?? []]);
+}
+
+/** Return the value of an ability in words. */
+export function valueText(ability: string, value: number, say: Say): string {
+  if (ability === "privilege") return say(`privilege.${value}`);
+  return value === everything ? say("bank.all") : String(value);
+}
+
+/** Return how many actions the one whose turn it is has in all, and how many are left. */
+export function actionsOf(view: View): { left: number; all: number } {
+  const level = view.players[view.turn]?.abilities["actions"] ?? 0;
+  return { left: view.actions, all: Math.max(desk.actions[level] ?? 0, view.actions) };
 }
 
 export interface AbilityShown {
   ability: Ability;
   level: number;
   spaces: number;
-  value: string;
+  value: number;
   /** What the next step gives; null when there is none. */
-  next: string | null;
+  next: number | null;
 }
 
 export function abilitiesOf(view: View, seat: number): AbilityShown[] {
-  const desk = printed(view.setup.bank);
   const levels = view.players[seat]?.abilities ?? {};
-  return ABILITIES.map((ability) => {
-    const values = desk[ability];
+  return printed(view.setup.bank).map(([ability, values]) => {
     const level = levels[ability] ?? 0;
     return {
       ability,
       level,
       spaces: values.length,
-      value: values[level] ?? "",
+      value: values[level] ?? 0,
       next: values[level + 1] ?? null,
     };
   });
@@ -62,8 +69,6 @@ export interface Meters {
   pool: number;
   completed: number;
 }
-
-export const PRESTIGE_END = 20;
 
 export function metersOf(view: View): Meters {
   const tracks = view.players.map((player) => player.track);
@@ -98,8 +103,10 @@ export function clockText(seconds: number): string {
 
 /** The categories of a score sheet that say something in this game. */
 export function categoriesOf(sheets: readonly Record<string, number>[], view: View): string[] {
-  const always = ["track", "abilities", "markers", "prestige", "cities", "network"];
-  const missions = view.setup.modules.includes("missions") ? ["mission"] : [];
-  const regions = view.setup.board === "britannia" ? ["regions"] : [];
-  return [...always, ...missions, ...regions].filter((key) => sheets.some((sheet) => key in sheet));
+  const { modules, board } = view.setup;
+  const left = [
+    modules.includes("missions") ? "" : "mission",
+    board === "britannia" ? "" : "regions",
+  ];
+  return categories.filter((key) => !left.includes(key) && sheets.some((sheet) => key in sheet));
 }

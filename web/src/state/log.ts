@@ -1,6 +1,7 @@
 /** What happened at a table, in lines of words. */
 import type { JournalEvent, TableEvent } from "../api/types";
 import { isAction, standing } from "./events";
+import { valueText } from "./desk";
 import type { Wording } from "./wording";
 
 export interface Gain {
@@ -168,7 +169,7 @@ function detailOf(event: JournalEvent, wording: Wording): string | null {
     case "ability":
       return say("log.ability", {
         ability: say(`ability.${String(event["ability"])}`),
-        value: abilityText(String(event["ability"]), event["level"], event["value"], wording),
+        value: valueText(String(event["ability"]), Number(event["value"]), say),
       });
     case "actions":
       return say("log.actions", { actions: Number(event["actions"]) });
@@ -185,12 +186,6 @@ function detailOf(event: JournalEvent, wording: Wording): string | null {
     default:
       return null;
   }
-}
-
-function abilityText(name: string, level: unknown, value: unknown, wording: Wording): string {
-  if (name === "privilege") return wording.say(`privilege.${Number(value)}`);
-  if (name === "bank" && level === 3) return wording.say("bank.all");
-  return String(value);
 }
 
 function lookDetail(markers: unknown, wording: Wording): string | null {

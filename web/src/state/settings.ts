@@ -1,12 +1,14 @@
 /** What a person has chosen for this browser. */
 import type { SeatColour } from "../chart/contract";
 import { LANGUAGES, type Language } from "../words/languages";
+import { colours } from "../facts/choices.json";
 import { Store } from "./store";
 
 export type Theme = "system" | "light" | "dark";
 export const MOTIONS = [0, 0.5, 1, 2] as const;
 export type Motion = (typeof MOTIONS)[number];
-export const COLOURS: readonly SeatColour[] = ["red", "blue", "green", "yellow", "violet"];
+/** The colours of the seats, as they come. */
+export const COLOURS: readonly SeatColour[] = colours;
 
 export interface Settings {
   language: Language;
