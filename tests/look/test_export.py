@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from kontor.board import BOARDS
-from kontor.look.export import art, export, main
+from kontor.look.charts import chart
+from kontor.look.export import export, main
 from kontor.look.facts import board_facts
 from kontor.look.geometry import geometry
 
@@ -42,7 +43,7 @@ def test_the_command_wants_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("name", ["elements.svg", *BOARDS])
 def test_a_picture_can_be_a_part_of_a_page(name: str) -> None:
-    picture = FILES.get(name) or art(name)
+    picture = FILES.get(name) or chart(name)
     ElementTree.fromstring(picture)
     assert "<style" not in picture
     assert "style=" not in picture

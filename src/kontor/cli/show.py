@@ -11,6 +11,7 @@ from kontor.cli.ink import screen_ink, write
 from kontor.cli.options import STANDARD_INPUT, load_game, read_language, state_at
 from kontor.cli.screen import Screen, columns, posts
 from kontor.cli.wording import Wording
+from kontor.messages import Messages
 from kontor.rules import position
 from kontor.rules.words import ABILITIES
 
@@ -48,11 +49,17 @@ def _city_row(screen: Screen, number: int, view: dict[str, Any]) -> list[str]:
         notes.append(f"{say('score.prestige')} {points}")
     if city.open:
         notes.append(say("board.open"))
-    notes += [say(f"region.{region}") for region in city.regions]
+    notes += [_region(say, region) for region in city.regions]
     if city.permits:
-        regions = ", ".join(say(f"region.{region}") for region in city.permits)
+        regions = ", ".join(_region(say, region) for region in city.permits)
         notes.append(say("board.permit", regions=regions))
     return [city.name, screen.offices(city.id, view), ", ".join(notes)]
+
+
+def _region(say: Messages, region: str) -> str:
+    """Return the name of a country; that of a board without words is its id."""
+    key = f"region.{region}"
+    return say(key) if key in say.texts else region
 
 
 def _route_row(screen: Screen, number: int, view: dict[str, Any]) -> list[str]:
@@ -64,8 +71,9 @@ def _route_row(screen: Screen, number: int, view: dict[str, Any]) -> list[str]:
         notes.append(say("board.tavern"))
     if route.permanent:
         notes.append(say(f"permanent.{route.permanent}"))
-    if route.region not in (None, *screen.wording.board.regions[:1]):
-        notes.append(say(f"region.{route.region}"))
+    # BR1: the first country is the one without restrictions.
+    if route.region is not None and route.region != screen.wording.board.regions[0]:
+        notes.append(_region(say, route.region))
     return [
         screen.wording.route(route.id),
         posts(screen.wording.board, number, view),

@@ -12,8 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kontor import __version__
-from kontor.server.api import health, live, lobby, people, reasons, records, tables
+from kontor.server.api import boards, health, live, lobby, people, reasons, records, tables
 from kontor.server.api.events import Frame
+from kontor.server.charts import charts
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
 from kontor.server.pages import add_pages, is_for_person, lost_page, web_folder
@@ -24,6 +25,8 @@ from kontor.server.settings import Settings
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application for these settings."""
+    # A board that is not in order is told now, not to the first who wants to see it.
+    charts()
     services = make_services(settings)
 
     @asynccontextmanager
@@ -41,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.services = services
-    for part in (people, lobby, tables, reasons, records, live, health):
+    for part in (people, boards, lobby, tables, reasons, records, live, health):
         app.include_router(part.router)
     _add_errors(app)
     _add_reference(app)

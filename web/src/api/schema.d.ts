@@ -92,6 +92,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Boards
+         * @description List the boards, and what goes with each of them (ED2, ED4).
+         */
+        get: operations["boards_api_boards_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boards/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chart File
+         * @description Return a file that a side of a board names: its `chart` (SVG) or its `geometry` (JSON).
+         */
+        get: operations["chart_file_api_boards__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -771,6 +811,20 @@ export interface components {
             now: components["schemas"]["Now"];
         };
         /**
+         * FamilyShown
+         * @description A board with all its sides, and what goes with it (ED2, ED4).
+         */
+        FamilyShown: {
+            /** Id */
+            id: string;
+            /** Editions */
+            editions: string[];
+            /** Modules */
+            modules: string[];
+            /** Sides */
+            sides: components["schemas"]["SideShown"][];
+        };
+        /**
          * Health
          * @description Whether the server works.
          */
@@ -1407,6 +1461,29 @@ export interface components {
             bank: string;
             /** Start */
             start: number | null;
+        };
+        /**
+         * SideShown
+         * @description A side of a board: who uses it, and where its chart is.
+         */
+        SideShown: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Players */
+            players: number[];
+            /** Size */
+            size: [
+                number,
+                number
+            ];
+            /** Completed Cities End */
+            completed_cities_end: number;
+            /** Chart */
+            chart: string;
+            /** Geometry */
+            geometry: string;
         };
         /**
          * Simple
@@ -2217,6 +2294,100 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    boards_api_boards_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyShown"][];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    chart_file_api_boards__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {

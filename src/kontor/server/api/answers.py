@@ -40,6 +40,27 @@ class NewToken(Token):
     secret: str
 
 
+class SideShown(BaseModel):
+    """A side of a board: who uses it, and where its chart is."""
+
+    id: str
+    title: str
+    players: list[int]
+    size: tuple[int, int]
+    completed_cities_end: int
+    chart: str
+    geometry: str
+
+
+class FamilyShown(BaseModel):
+    """A board with all its sides, and what goes with it (ED2, ED4)."""
+
+    id: str
+    editions: list[str]
+    modules: list[str]
+    sides: list[SideShown]
+
+
 class SetupShown(BaseModel):
     """A setup without its seed."""
 
