@@ -264,6 +264,29 @@ def test_with_both_empty_own_pieces_are_taken_from_any_post() -> None:
     assert game.position()["permits"] == []
 
 
+@pytest.mark.rule("BR7")
+def test_with_wales_and_scotland_full_an_own_piece_there_makes_room_for_itself() -> None:
+    """A piece from England would find no post; one that stands there leaves its own."""
+    posts = full(LARGE, routes_in(LARGE, "wales", "scotland"), first="1t", rest="2t")
+    posts |= {
+        route: posts[route].replace("2t 2t", "2m 2m")
+        for route in ("carlisle-isle-of-man", "conway-isle-of-man")
+    }
+    posts |= {"falkirk-glasgow": "0t 2t", "dunbar-newcastle": "0m 2t 2t", "durham-york": "0t . ."}
+    game = at_the_marker(
+        supply={0: "", 2: ""},
+        posts=posts,
+        abilities={1: EVERYTHING, 2: EVERYTHING},
+        offices={"london": "0t 0t 0t 0t 0t 0t 0t 0t", "chester": "0t . ."},
+    )
+    assert game.position()["players"][0]["stock"] == [0, 0]
+    assert game.legal() == ["take dunbar-newcastle.1", "take falkirk-glasgow.1", "decline"]
+    game.play("take dunbar-newcastle.1")
+    # Its own post is the only one: it goes back there by itself.
+    assert game.position()["posts"]["dunbar-newcastle"] == ["0m", "2t", "2t"]
+    assert game.legal() == ["take dunbar-newcastle.1", "take falkirk-glasgow.1", "done"]
+
+
 @pytest.mark.rule("BR9", "MK2")
 @pytest.mark.parametrize(("players", "name"), [(2, SMALL), (3, SMALL), (4, LARGE), (5, LARGE)])
 def test_markers_are_placed_in_england_away_from_permanent_ones(players: int, name: str) -> None:

@@ -186,8 +186,42 @@ def test_the_player_does_not_see_in_which_order_the_plate_was_drawn() -> None:
     assert seen[0] == seen[1]
 
 
+MISSIONS = [
+    ["minden", "osnabrueck", "magdeburg"],
+    ["dortmund", "stendal", "kampen"],
+    ["arnheim", "perleberg", "bremen"],
+    ["osnabrueck", "stendal", "paderborn"],
+]
+
+
 @pytest.mark.rule("HI1", "MI2")
-def test_a_view_scores_only_the_missions_that_it_shows() -> None:
-    game = lay(modules=("missions",), offices={"bremen": "0m ."}, supply={0: "4t"})
-    shown = score(view(game.state, None).table)
-    assert [sheet["mission"] for sheet in shown] == [0, 0, 0, 0]
+@pytest.mark.parametrize(
+    ("viewer", "points"),
+    [
+        (None, [0, 0, 0, 0]),
+        (0, [1, 0, 0, 0]),
+        (1, [0, 2, 0, 0]),
+        (2, [0, 0, 8, 0]),
+        (3, [0, 0, 0, 1]),
+    ],
+)
+def test_a_view_scores_only_the_missions_that_it_shows(
+    viewer: int | None, points: list[int]
+) -> None:
+    game = lay(
+        modules=("missions",),
+        offices={
+            "minden": "0t . . .",
+            "dortmund": "1m . .",
+            "stendal": "1t . . .",
+            "arnheim": "2t . . .",
+            "perleberg": "2t . .",
+            "bremen": "2m .",
+            "paderborn": "3t .",
+        },
+        supply=dict.fromkeys(range(4), "4t"),
+    )
+    assert [player["mission"] for player in game.position()["players"]] == MISSIONS
+    assert [sheet["mission"] for sheet in score(game.state)] == [1, 2, 8, 1]
+    shown = score(view(game.state, viewer).table)
+    assert [sheet["mission"] for sheet in shown] == points
