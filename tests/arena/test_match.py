@@ -93,7 +93,7 @@ def test_a_result_survives_json() -> None:
     ("how", "what"),
     [
         ("raises", "raised ZeroDivisionError: no idea"),
-        ("returns nothing", "returned None, which is no action"),
+        ("returns nothing", "returned None, which is not an action"),
         ("chooses what is not legal", "chose what is not legal: '"),
     ],
 )

@@ -68,8 +68,8 @@ def test_the_log_tells_every_turn(finished: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "line 1: no JSON"),
-        (b"\xff\xfe", "no text in UTF-8"),
+        (b"", "line 1: not JSON"),
+        (b"\xff\xfe", "not UTF-8 text"),
         (b"[]", "a record must be an object"),
         (b'{"format": 1}', "the record lacks rules"),
     ],
@@ -94,7 +94,7 @@ def test_a_bad_action_is_named(
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     assert main(["board", "--record", str(path)]) == 1
-    assert "action 5 (line 1): 'fly' is no action" in capsys.readouterr().err
+    assert "action 5 (line 1): 'fly' is not an action" in capsys.readouterr().err
 
 
 def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -159,7 +159,7 @@ def test_strange_json_is_refused(text: str) -> None:
         ({"format": True}, "unknown format version True"),
         ({"rules": 99}, "unknown rules version 99"),
         ({"actions": "end"}, "actions must be a list"),
-        ({"actions": [7]}, "action 1: 7 is no text"),
+        ({"actions": [7]}, "action 1: 7 is not a text"),
         ({"result": {}}, "the game is not finished"),
         ({"names": []}, "unknown keys: names"),
         ({"setup": {}}, "setup lacks edition"),

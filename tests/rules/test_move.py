@@ -3,7 +3,8 @@
 import pytest
 
 from kontor.record import Game
-from kontor.rules import IllegalAction
+from kontor.rules import IllegalAction, legal_actions
+from kontor.rules.words import BY_MOVE_ANY_2
 from tests.games.table import NOT_HERE, changes, lay
 from tests.rules.lists import crowded, empty_posts, offered
 
@@ -185,6 +186,18 @@ def test_elsewhere_it_may_go_back(edition: str) -> None:
     assert offered(game, "lift") == ["lift bremen-hannover.1"]
     # Its own post is the only one: it goes back by itself, and the action is spent.
     assert changes(game, "lift bremen-hannover.1") == {"acted": (False, True), "actions": (2, 1)}
+
+
+@pytest.mark.rule("D2")
+def test_egmont_listing_what_may_be_lifted_changes_nothing() -> None:
+    game = full_but("goslar-magdeburg.2", bremen_hannover="1t 1t .")
+    state = game.state.copy()
+    # No such state comes up in play: it shows that the list does not even write the value anew.
+    state.lifted_by = BY_MOVE_ANY_2
+    before = (state.posts.copy(), state.hand, state.origins)
+    assert [str(action) for action in legal_actions(state)] == game.legal()
+    assert (state.posts, state.hand, state.origins) == before
+    assert state.lifted_by == BY_MOVE_ANY_2
 
 
 @pytest.mark.rule("D2")

@@ -58,7 +58,7 @@ def _whole_lines(path: Path) -> list[str]:
     try:
         return path.read_text(encoding="utf-8").split("\n")[:-1]
     except UnicodeDecodeError as error:
-        raise ArenaError(f"{path} is no journal of a match: no text in UTF-8") from error
+        raise ArenaError(f"{path} is not a journal of a match: not UTF-8 text") from error
 
 
 def _read(path: Path, lines: list[str], options: MatchOptions) -> list[Played]:
@@ -69,7 +69,7 @@ def _read(path: Path, lines: list[str], options: MatchOptions) -> list[Played]:
         known = head["journal"] == FORMAT
         played = {game.pop("number"): Played(0, result_from(game)) for game in games}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ArenaError(f"{path} is no journal of a match: {error!r}") from error
+        raise ArenaError(f"{path} is not a journal of a match: {error!r}") from error
     if not known:
         raise ArenaError(f"{path}: unknown version {head['journal']!r} of a journal")
     now = json.loads(json.dumps(options.json()))

@@ -160,7 +160,7 @@ class _Table:
         # Somebody else's bot may return anything at all.
         known: object = action
         if not isinstance(known, Action):
-            raise self._failure(seat, seen, f"returned {known!r}, which is no action")
+            raise self._failure(seat, seen, f"returned {known!r}, which is not an action")
         try:
             apply(self.state, action)
         except IllegalAction as error:

@@ -155,7 +155,7 @@ def load_game(name: str) -> "Game":
     try:
         return Game.load(sys.stdin.read() if typed else Path(name).read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise RecordError(f"{where}: no text in UTF-8") from error
+        raise RecordError(f"{where}: not UTF-8 text") from error
     except RecordError as error:
         raise RecordError(f"{where}: {error}") from error
 

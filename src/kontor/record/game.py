@@ -152,7 +152,7 @@ class Game:
         if isinstance(action, str):
             action = self._state.terms.space.parse(action)
         elif not isinstance(action, Action):
-            raise IllegalAction(f"{action!r} is no action")
+            raise IllegalAction(f"{action!r} is not an action")
         events: list[Event] = []
         self._state.journal = events
         try:

@@ -81,7 +81,7 @@ def read_record(source: object) -> Record:
         raise RecordError("actions must be a list of texts")
     for number, action in enumerate(actions, 1):
         if not isinstance(action, str):
-            raise RecordError(f"action {number}: {action!r} is no text")
+            raise RecordError(f"action {number}: {action!r} is not a text")
     return Record(setup, deal, tuple(actions), data["result"], data.get("meta"))
 
 
@@ -89,9 +89,9 @@ def _parse(text: str | bytes) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordError(f"line {error.lineno}: no JSON: {error.msg}") from error
+        raise RecordError(f"line {error.lineno}: not JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"no JSON: {error}") from error
+        raise RecordError(f"not JSON: {error}") from error
 
 
 def _check_version(name: str, value: object, known: int) -> None:

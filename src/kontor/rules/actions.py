@@ -88,6 +88,8 @@ class ActionSpace:
         self.board: Board = board
         self.all: list[Action] = []
         self.by_text: dict[str, Action] = {}
+        self._verbs: set[str] = set()
+        self._words: set[str] = set()
         self._make_turn()
         self._make_establish()
         self._make_markers()
@@ -98,8 +100,26 @@ class ActionSpace:
         """Return the action with this text."""
         action = self.by_text.get(text)
         if action is None:
-            raise NotationError(_explain(self, text))
+            raise NotationError(self._explain(text))
         return action
+
+    def _explain(self, text: str) -> str:
+        """Return in words why a text is not an action of the board."""
+        shown = text if len(text) <= 80 else text[:77] + "..."
+        if not text or text != " ".join(text.split()):
+            return f"{shown!r} is not an action: words are separated by single spaces"
+        if not self._verbs:
+            # Made once, by the first text that needs it: there are thousands of actions.
+            self._verbs = {known.split(" ", 1)[0] for known in self.by_text}
+            self._words = {word for known in self.by_text for word in known.split(" ")}
+        verb, *others = text.split(" ")
+        if verb not in self._verbs:
+            return f"{shown!r} is not an action: unknown verb {verb!r}"
+        where = f"{shown!r} is not an action on board {self.board.id}"
+        for word in others:
+            if word not in self._words:
+                return f"{where}: unknown word {word!r}"
+        return f"{where}: the words do not fit together"
 
     def _make(
         self, verb: int, text: str, kind: int = 0, place: int = 0, other: int = 0, more: int = 0
@@ -247,22 +267,6 @@ class ActionSpace:
             for n, route in enumerate(board.routes)
             for m, marker in enumerate(MARKERS)
         ]
-
-
-def _explain(space: ActionSpace, text: str) -> str:
-    """Return in words why a text is no action of the board."""
-    shown = text if len(text) <= 80 else text[:77] + "..."
-    if not text or text != " ".join(text.split()):
-        return f"{shown!r} is no action: words are separated by single spaces"
-    words = text.split(" ")
-    verbs = {known.split(" ")[0] for known in space.by_text}
-    if words[0] not in verbs:
-        return f"{shown!r} is no action: unknown verb {words[0]!r}"
-    vocabulary = {w for known in space.by_text for w in known.split(" ")}
-    strange = [word for word in words[1:] if word not in vocabulary]
-    if strange:
-        return f"{shown!r} is no action on board {space.board.id}: unknown word {strange[0]!r}"
-    return f"{shown!r} is no action on board {space.board.id}: the words do not fit together"
 
 
 _made: dict[str, ActionSpace] = {}

@@ -1,6 +1,6 @@
 """An audit of a state: everything that cannot be so, in words."""
 
-from kontor.rules.offices import update_control
+from kontor.rules.offices import controller_of
 from kontor.rules.pieces import has_favour
 from kontor.rules.state import State
 from kontor.rules.words import (
@@ -59,7 +59,7 @@ def _check_counts(state: State, faults: list[str]) -> None:
                 faults.append(f"seat {seat}: {ABILITIES[ability]} has no space {level}")
         for name, pile in (("stock", state.stock), ("supply", state.supply)):
             if min(pile[2 * seat : 2 * seat + 2]) < 0:
-                faults.append(f"seat {seat}: fewer than no pieces in the {name}")
+                faults.append(f"seat {seat}: a negative number of pieces in the {name}")
         if state.track[seat] < 0:
             faults.append(f"seat {seat}: the track shows {state.track[seat]}")
 
@@ -139,21 +139,20 @@ def _check_cities(state: State, faults: list[str]) -> None:
     board = state.terms.board
     completed = 0
     for city in range(len(board.cities)):
-        held = state.control[city]
-        update_control(state, city)
-        if state.control[city] != held:
+        owner = controller_of(state, city)
+        if state.control[city] != owner:
             faults.append(f"{board.cities[city].id}: control is not what the offices say")
         first = board.space_first[city]
         spaces = state.spaces[first : first + board.space_count[city]]
         if board.open_city[city]:
-            completed += 0 if state.control[city] == NOBODY else 1
+            completed += 0 if owner == NOBODY else 1
         elif EMPTY not in spaces:
             completed += 1
     if completed != state.completed:
         faults.append(f"{completed} cities are completed, the marker shows {state.completed}")
     for entry in state.greens:
         if not board.open_city[entry >> 4]:
-            faults.append(f"{board.cities[entry >> 4].id} is no open city")
+            faults.append(f"{board.cities[entry >> 4].id} is not an open city")
 
 
 def _check_turn(state: State, faults: list[str]) -> None:

@@ -10,7 +10,7 @@ class SetupError(KontorError):
 
 
 class NotationError(KontorError):
-    """Raised when a text is no action of the board."""
+    """Raised when a text is not an action of the board."""
 
 
 class IllegalAction(KontorError):  # noqa: N818 (the name is the rulebook's word, not …Error)

@@ -17,21 +17,21 @@ from kontor.rules.words import (
 )
 
 
-def lift_limit(state: State) -> int:
-    """Return how many pieces may be lifted in all."""
-    if state.lifted_by == BY_MOVE:
+def lift_limit(state: State, by: int) -> int:
+    """Return how many pieces may be lifted in all; `by` says what lifts them."""
+    if by == BY_MOVE:
         return BOOK_VALUES[state.ability[5 * state.turn + BOOK]]
-    return 3 if state.lifted_by == BY_MOVE_3 else 2
+    return 3 if by == BY_MOVE_3 else 2
 
 
-def may_lift(state: State, post: int) -> bool:
-    """Return whether a piece stands on a post that this move lets the player lift."""
+def may_lift(state: State, by: int, post: int) -> bool:
+    """Return whether a piece stands on a post that the player may lift."""
     piece = state.posts[post]
     if piece == EMPTY:
         return False
-    if state.lifted_by == BY_MOVE:
+    if by == BY_MOVE:
         return owner_of(piece) == state.turn
-    if state.lifted_by == BY_MOVE_3:
+    if by == BY_MOVE_3:
         return owner_of(piece) != state.turn
     return True
 
@@ -39,39 +39,40 @@ def may_lift(state: State, post: int) -> bool:
 def lift_actions(state: State) -> list[Action]:
     """Return the posts after the last one lifted, and `done` if all lifted can be placed."""
     legal: list[Action] = []
-    first = state.origins[-1] + 1 if state.origins else 0
+    by = state.lifted_by
+    hand, origins = state.hand, state.origins
+    first = origins[-1] + 1 if origins else 0
     for post in range(first, len(state.posts)):
-        if may_lift(state, post) and could_lift(state, post):
+        if may_lift(state, by, post) and could_lift(state, by, hand, origins, post):
             legal.append(state.terms.space.lift[post])
-    if state.hand and _placeable(state, state.hand, state.origins):
+    if hand and _placeable(state, by, hand, origins):
         legal.append(state.terms.space.done)
     return legal
 
 
-def could_lift(state: State, post: int) -> bool:
-    """Return whether a lift leaves a way to place all lifted pieces in the end (D2)."""
+def could_lift(
+    state: State, by: int, hand: tuple[int, ...], origins: tuple[int, ...], post: int
+) -> bool:
+    """Return whether a lift after others leaves a way to place all lifted pieces (D2)."""
     # Only Egmont's Move can fail: elsewhere every piece can go back to where it stood.
-    if not state.terms.move_leaves_route or state.lifted_by != BY_MOVE:
+    if not state.terms.move_leaves_route or by != BY_MOVE:
         return True
     piece = state.posts[post]
-    hand, origins = state.hand, state.origins
+    # Lifted for the question only, and put back: a copy of all posts would cost too much.
     state.posts[post] = EMPTY
-    state.hand = (*hand, piece)
-    state.origins = (*origins, post)
-    possible = _could_finish(state)
-    state.hand, state.origins = hand, origins
+    possible = _could_finish(state, by, (*hand, piece), (*origins, post))
     state.posts[post] = piece
     return possible
 
 
-def _could_finish(state: State) -> bool:
+def _could_finish(state: State, by: int, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
     """Return whether the pieces in hand can be placed now or after further lifts."""
-    if _placeable(state, state.hand, state.origins):
+    if _placeable(state, by, hand, origins):
         return True
-    if len(state.hand) >= lift_limit(state):
+    if len(hand) >= lift_limit(state, by):
         return False
-    for post in range(state.origins[-1] + 1, len(state.posts)):
-        if may_lift(state, post) and could_lift(state, post):
+    for post in range(origins[-1] + 1, len(state.posts)):
+        if may_lift(state, by, post) and could_lift(state, by, hand, origins, post):
             return True
     return False
 
@@ -85,7 +86,7 @@ def lift(state: State, action: Action) -> None:
     state.origins = (*state.origins, post)
     if state.journal is not None:
         note_piece(state, piece, post_text(state, post), "hand", LIFT_RULES[state.lifted_by])
-    state.phase = DROP if len(state.hand) >= lift_limit(state) else LIFT
+    state.phase = DROP if len(state.hand) >= lift_limit(state, state.lifted_by) else LIFT
 
 
 def drop_actions(state: State) -> list[Action]:
@@ -98,16 +99,18 @@ def drop_actions(state: State) -> list[Action]:
             if posts[post] == EMPTY:
                 legal.append(drop[post])
         return legal
+    by = state.lifted_by
     piece = state.hand[0]
     origin = state.origins[0]
     rest = state.hand[1:]
     rest_origins = state.origins[1:]
-    tight = _tight(state, rest, rest_origins)
+    tight = _tight(state, by, rest, rest_origins)
     for post in range(len(posts)):
-        if posts[post] == EMPTY and _may_drop(state, piece, origin, post):
+        if posts[post] == EMPTY and _may_drop(state, by, piece, origin, post):
             if tight:
+                # Placed for the question only, as in `could_lift`.
                 posts[post] = piece
-                possible = _placeable(state, rest, rest_origins)
+                possible = _placeable(state, by, rest, rest_origins)
                 posts[post] = EMPTY
                 if not possible:
                     continue
@@ -128,12 +131,12 @@ def drop(state: State, action: Action) -> None:
         state.phase = SETTLING
 
 
-def _may_drop(state: State, piece: int, origin: int, post: int) -> bool:
+def _may_drop(state: State, by: int, piece: int, origin: int, post: int) -> bool:
     """Return whether a lifted piece may end on an empty post."""
     board = state.terms.board
     if not takes(state, post, piece):
         return False
-    if state.lifted_by != BY_MOVE:
+    if by != BY_MOVE:
         # BR6: every piece stays in its country.
         return board.region_of_post[post] == board.region_of_post[origin]
     if state.terms.move_leaves_route and board.route_of[post] == board.route_of[origin]:
@@ -143,22 +146,24 @@ def _may_drop(state: State, piece: int, origin: int, post: int) -> bool:
     return region == 0 or region == board.region_of_post[origin]
 
 
-def _options(state: State, piece: int, origin: int) -> list[int]:
+def _options(state: State, by: int, piece: int, origin: int) -> list[int]:
     """Return all empty posts where a lifted piece may end."""
     return [
         post
         for post in range(len(state.posts))
-        if state.posts[post] == EMPTY and _may_drop(state, piece, origin, post)
+        if state.posts[post] == EMPTY and _may_drop(state, by, piece, origin, post)
     ]
 
 
-def _tight(state: State, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
+def _tight(state: State, by: int, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
     """Return whether pieces have so few posts that one placed before could take the last."""
     enough = len(hand) + 1
     for number in range(len(hand)):
         found = 0
         for post in range(len(state.posts)):
-            if state.posts[post] == EMPTY and _may_drop(state, hand[number], origins[number], post):
+            if state.posts[post] == EMPTY and _may_drop(
+                state, by, hand[number], origins[number], post
+            ):
                 found += 1
                 if found == enough:
                     break
@@ -167,11 +172,11 @@ def _tight(state: State, hand: tuple[int, ...], origins: tuple[int, ...]) -> boo
     return False
 
 
-def _placeable(state: State, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
+def _placeable(state: State, by: int, hand: tuple[int, ...], origins: tuple[int, ...]) -> bool:
     """Return whether all pieces can be placed at the same time, each on a post of its own."""
-    if state.terms.drops_freely or not _tight(state, hand, origins):
+    if state.terms.drops_freely or not _tight(state, by, hand, origins):
         return True
-    options = [_options(state, hand[n], origins[n]) for n in range(len(hand))]
+    options = [_options(state, by, hand[n], origins[n]) for n in range(len(hand))]
     holder: dict[int, int] = {}
     return all(_assign(number, options, holder, set()) for number in range(len(hand)))
 

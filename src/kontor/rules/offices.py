@@ -56,10 +56,15 @@ def offices_in(state: State, owner: int, city: int) -> int:
     return number
 
 
-def update_control(state: State, city: int) -> None:
-    """Find out again who controls a city after its offices changed (E3)."""
+def controller_of(state: State, city: int) -> int:
+    """Return who controls a city by its offices (E3)."""
     owner = controller([owner_of(piece) for piece in row(state, city)])
-    state.control[city] = NOBODY if owner is None else owner
+    return NOBODY if owner is None else owner
+
+
+def update_control(state: State, city: int) -> None:
+    """Note who controls a city after its offices changed."""
+    state.control[city] = controller_of(state, city)
 
 
 def reward_control(state: State, city: int) -> None:

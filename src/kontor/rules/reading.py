@@ -24,7 +24,7 @@ def expect_list(where: str, value: object) -> list[Any]:
 def expect_int(where: str, value: object) -> int:
     """Return a value that must be a whole number from 0 to 999."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1000:
-        raise PositionError(f"{where}: {value!r} is no number from 0 to 999")
+        raise PositionError(f"{where}: {value!r} is not a number from 0 to 999")
     return value
 
 
@@ -51,7 +51,7 @@ def expect_piece(where: str, text: object) -> int:
             return piece_of(NEUTRAL, kind)
         if text[0] in "01234" and int(text[0]) < SEATS:
             return piece_of(int(text[0]), kind)
-    raise PositionError(f"{where}: {text!r} is no piece")
+    raise PositionError(f"{where}: {text!r} is not a piece")
 
 
 def same(one: object, other: object) -> bool:

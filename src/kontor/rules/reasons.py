@@ -67,7 +67,7 @@ def why_not(state: State, seat: int | None, place: str) -> Reason | None:
     word, *rest = place.split(" ")
     look = _LOOKS.get(word)
     if look is None:
-        raise NotationError(f"{place!r} is no place that could be asked about")
+        raise NotationError(f"{place!r} is not a place that can be asked about")
     if state.phase == OVER:
         return Reason("over", "EN1")
     if seat != state.seat:
@@ -76,7 +76,7 @@ def why_not(state: State, seat: int | None, place: str) -> Reason | None:
         found: Reason | None = look(state, *rest)
         return found
     except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise NotationError(f"{place!r} is no place of this board") from error
+        raise NotationError(f"{place!r} is not a place of this board") from error
 
 
 def _in_turn(state: State) -> Reason | None:
@@ -180,7 +180,8 @@ def _dropping(state: State, post: int) -> Reason:
     board = state.terms.board
     piece, origin = state.hand[0], state.origins[0]
     if state.posts[post] != EMPTY:
-        more = may_lift(state, post) and len(state.hand) < lift_limit(state)
+        by = state.lifted_by
+        more = may_lift(state, by, post) and len(state.hand) < lift_limit(state, by)
         return Reason("lift.order" if more else "taken", "D1")
     if not takes(state, post, piece):
         return Reason("ship", "D1")

@@ -104,8 +104,7 @@ def _board_actions(state: State, legal: list[Action]) -> None:
             full.append(route)
     legal.extend(displacements)
     if terms.move_leaves_route:
-        state.lifted_by = BY_MOVE
-        lifts = [action for action in lifts if could_lift(state, action.place)]
+        lifts = [a for a in lifts if could_lift(state, BY_MOVE, (), (), a.place)]
     legal.extend(lifts)
     if full:
         establish_actions(state, full, legal)
