@@ -77,7 +77,10 @@ def options_from(data: dict[str, Any]) -> Options:
 
 
 def setup_of(data: dict[str, Any], seed: int) -> Setup:
-    """Return the setup of a table with a seed; a player count of two gets its edition's variant."""
+    """Return the setup of a table with a seed; refuse one that does not exist (ED5).
+
+    Two players must name their variant (ED3): nothing is filled in here.
+    """
     values = {**data, "modules": tuple(data.get("modules", ())), "seed": seed}
     try:
         return Setup(**values)
