@@ -4,7 +4,7 @@ from typing import final
 
 from kontor.board import Board
 from kontor.bots.maps import Maps
-from kontor.rules.words import NO_MARKER, PERMANENT
+from kontor.rules.words import MARKER_KINDS, NO_MARKER, PERMANENT
 
 
 @final
@@ -39,11 +39,6 @@ class Scales:
             self.office,
             self.lone_office,
             self.coveted,
-            self.plus,
-            self.marker_develop,
-            self.marker_office,
-            self.marker_swap,
-            self.marker_pieces,
             self.favour,
             self.mission,
             self.region,
@@ -53,7 +48,9 @@ class Scales:
             self.permanent,
             self.workforce,
             self.win,
-        ) = weights
+        ) = weights[:-MARKER_KINDS]
+        self.markers: list[float] = weights[-MARKER_KINDS:]
+        """What an unused marker of each kind is worth, `develop` as a share of the best step."""
         tail = [three_missing * 0.5**step for step in range(1, 12)]
         self.chance: list[float] = [full_route, one_missing, two_missing, three_missing, *tail]
         half = self.half_step

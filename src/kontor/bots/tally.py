@@ -17,20 +17,15 @@ from kontor.rules.words import (
     DEVELOP,
     DEVELOP_PRIVILEGE,
     EMPTY,
-    EXTRA_OFFICE,
     FULL_ABILITIES,
     KEYS,
     MARKER_KINDS,
     MERCHANT,
-    MOVE_3,
     NEUTRAL,
     NO_MARKER,
     NOBODY,
     OFFICE_IN_GREEN_CITY,
-    PLUS_3,
-    PLUS_4,
     PRIVILEGE,
-    REMOVE_3,
     SWAP_OFFICES,
 )
 
@@ -148,23 +143,25 @@ class Tally(Counts):
         return self.scales.keys[self.state.ability[5 * seat + KEYS]]
 
     def _markers(self, seat: int) -> float:
-        scales = self.scales
         unused = self.state.unused
         used = self.state.used
         first = MARKER_KINDS * seat
         owned = 0
-        for place in range(first, first + MARKER_KINDS):
-            owned += unused[place] + used[place]
-        value = MARKER_WORTH[min(owned, 10)]
-        tempo = min(1.0, self.left)
-        plus = 3 * unused[first + PLUS_3] + 4 * unused[first + PLUS_4]
-        value += tempo * scales.plus * plus
-        if unused[first + DEVELOP] > 0:
-            value += unused[first + DEVELOP] * scales.marker_develop * self._best_step(seat)
-        value += tempo * scales.marker_office * unused[first + EXTRA_OFFICE]
-        value += scales.marker_swap * unused[first + SWAP_OFFICES]
-        three = unused[first + MOVE_3] + unused[first + REMOVE_3]
-        return value + tempo * scales.marker_pieces * three
+        value = 0.0
+        for marker in range(MARKER_KINDS):
+            count = unused[first + marker]
+            owned += count + used[first + marker]
+            if count > 0:
+                value += count * self._marker(seat, marker)
+        return MARKER_WORTH[min(owned, 10)] + value
+
+    def _marker(self, seat: int, marker: int) -> float:
+        """Return what an unused marker is worth."""
+        worth = self.scales.markers[marker]
+        if marker == DEVELOP:
+            return worth * self._best_step(seat)
+        # Swapping offices needs no further action: it is worth its price to the very end.
+        return worth if marker == SWAP_OFFICES else worth * min(1.0, self.left)
 
     def _gain(self, seat: int, ability: int) -> float:
         """Return what one more step of an ability is worth, nothing if it is complete."""

@@ -4,6 +4,8 @@ import json
 from importlib.resources import files
 from typing import Final
 
+from kontor.rules.words import MARKERS
+
 NAMES: Final = (
     "rounds",  # how many rounds a whole game lasts
     "opponent",  # how much the best opponent's value counts against the own
@@ -30,11 +32,6 @@ NAMES: Final = (
     "office",  # an office for itself
     "lone_office",  # the share of the key's value of an office outside the network
     "coveted",  # a step towards the East–West link, halved for each city that is missing
-    "plus",  # an action of an unused +3 or +4
-    "marker_develop",  # an unused develop, as a share of the best step
-    "marker_office",  # an unused extra-office
-    "marker_swap",  # an unused swap-offices
-    "marker_pieces",  # an unused move-3 or remove-3
     "favour",  # a favour, for each round to come
     "mission",  # a controlled city of the mission before all three are
     "region",  # an office in Wales or Scotland
@@ -44,6 +41,7 @@ NAMES: Final = (
     "permanent",  # the share of its worth that a permanent marker adds to a reward
     "workforce",  # what it costs to have few pieces that are neither offices nor on the desk
     "win",  # the bonus of a won game over its points
+    *(f"marker_{name}" for name in MARKERS),  # an unused marker; develop as a share of a step
 )
 
 
