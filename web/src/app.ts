@@ -1,6 +1,6 @@
 /** What all pages share: settings, words, the address, who one is. */
 import type { Say } from "./chart/contract";
-import { routeOf, type Route } from "./pages/pages";
+import { type Opened, pageAt } from "./pages/pages";
 import { SettingsStore } from "./state/settings";
 import { Store } from "./state/store";
 import { loadWords } from "./words/words";
@@ -23,14 +23,15 @@ export const storage = openStorage(() => window.localStorage);
 export const tabStorage = openStorage(() => window.sessionStorage);
 export const settings = new SettingsStore(storage, navigator.languages);
 export const words = new Store<Say>((key) => key);
-export const route = new Store<Route>(routeOf(location));
+/** The page that is open. */
+export const opened = new Store<Opened>(pageAt(location));
 /** The name of the guest; undefined: not asked yet, null: none chosen. */
 export const me = new Store<string | null | undefined>(undefined);
 
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  route.set(routeOf(location));
+  opened.set(pageAt(location));
 }
 
 /** Follow links inside the page without loading it anew. */

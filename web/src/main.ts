@@ -5,14 +5,14 @@ import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
-import { applySettings, followLinks, route, settings, storage } from "./app";
+import { applySettings, followLinks, opened, settings, storage } from "./app";
 import { whoAmI } from "./state/lobby";
-import { routeOf } from "./pages/pages";
+import { pageAt } from "./pages/pages";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
 
-window.addEventListener("popstate", () => route.set(routeOf(location)));
+window.addEventListener("popstate", () => opened.set(pageAt(location)));
 document.addEventListener("click", followLinks);
 window.addEventListener("storage", (event) => {
   if (event.storageArea === storage) settings.reread(navigator.languages);
@@ -20,7 +20,7 @@ window.addEventListener("storage", (event) => {
 
 // All that the page needs is asked for at once: each wait for another would be seen.
 // A page that fails to load here fails again, and says so, when it is shown.
-route.value.page.load().catch(() => undefined);
+opened.value.page.load().catch(() => undefined);
 const first = whoAmI(client);
 first.catch(() => undefined);
 void applySettings().then(() => {

@@ -2,7 +2,7 @@
 import type { Pane } from "./camera";
 import type { Eye } from "./eye.svelte";
 import type { Board, Box, Point } from "./geometry";
-import type { Spot } from "./scene";
+import type { Spot } from "../notation/piece";
 import type { Target } from "./targets";
 
 const EDGE = 10;

@@ -1,6 +1,8 @@
 /** What the chart (the board with everything on it) is given, and what it tells. */
 import type { CityShown, DisplacementShown, JournalEvent, View } from "../api/types";
 import type { colours } from "../facts/choices.json";
+import type { Action } from "../notation/action";
+import type { Wording } from "../notation/wording";
 
 export type BoardId = "hansa-2-3" | "hansa-4-5" | "east" | "britannia-2-3" | "britannia-4-5";
 export type SeatColour = (typeof colours)[number];
@@ -16,14 +18,12 @@ export interface ChartProps {
   cities: Readonly<Record<string, CityShown>>;
   /** What displacing the piece of a post costs, and how many its owner may add. */
   displacements: Readonly<Record<string, DisplacementShown>>;
-  /** What may be done now, in notation; empty if somebody else decides or nothing may be done. */
-  legal: readonly string[];
+  /** What may be done now; empty if somebody else decides or nothing may be done. */
+  legal: readonly Action[];
   /** Whether something that was chosen waits for its answer: until then nothing else can be. */
   busy: boolean;
   /** The colour of each seat. */
   colours: readonly SeatColour[];
-  /** The name of each seat. */
-  names: readonly string[];
   /** Whether pieces carry house marks or letters. */
   marks: "marks" | "letters";
   /** 0: nothing flies; else the speed: 0.5, 1, 2. */
@@ -32,9 +32,10 @@ export interface ChartProps {
   last: readonly JournalEvent[];
   /** Which city's or seat's network to show, if any. */
   network: number | null;
-  say: Say;
+  /** Names the seats and says everything. */
+  wording: Wording;
   /** Called with one of `legal` when the player has chosen it. */
-  onact: (action: string) => void;
+  onact: (action: Action) => void;
   /** Asks why nothing can be done at a place: `post bremen-hamburg.2`, `office bremen 1` … */
   why: (place: string) => Promise<Told | null>;
   /** Opens a rule by its id. */

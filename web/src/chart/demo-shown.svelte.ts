@@ -1,11 +1,12 @@
 /** What the demo shows now; a class, as a plain module has no state that components follow. */
+import type { Action } from "../notation/action";
 import type { View } from "../api/types";
 
 export class Shown {
   view: View = $state.raw() as View;
-  legal: string[] = $state.raw([]);
+  legal: Action[] = $state.raw([]);
 
-  constructor(view: View, legal: string[]) {
+  constructor(view: View, legal: Action[]) {
     this.view = view;
     this.legal = legal;
   }

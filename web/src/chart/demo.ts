@@ -8,36 +8,27 @@ import "@fontsource-variable/source-sans-3";
 import "./generated/tokens.css";
 import "../look/tokens.css";
 import { mount } from "svelte";
-import type { JournalEvent, View } from "../api/types";
+import { type Action, parseActions } from "../notation/action";
 import { english, sayer } from "../words/words";
 import Chart from "./Chart.svelte";
-import type { BoardId, ChartHandle } from "./contract";
-import fixtures from "./fixtures.json";
+import type { ChartHandle } from "./contract";
 import { Shown } from "./demo-shown.svelte";
-
-interface Fixture {
-  board: BoardId;
-  view: View;
-  legal: string[];
-  last: JournalEvent[];
-  next: JournalEvent[];
-  after: View;
-}
+import { FIXTURES, wordingOf } from "./testing";
 
 const asked = new URLSearchParams(location.search);
-const all = fixtures as unknown as Record<string, Fixture>;
-const shown = all[asked.get("show") ?? "hansa-4-5 turn"];
+const shown = FIXTURES[asked.get("show") ?? "hansa-4-5 turn"];
 const pane = document.getElementById("pane");
-if (!shown || !pane) throw new Error(`there are: ${Object.keys(all).join(", ")}`);
+if (!shown || !pane) throw new Error(`there are: ${Object.keys(FIXTURES).join(", ")}`);
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
 const [width, height] = (asked.get("pane") ?? "").split("x");
 document.body.style.margin = "0";
 pane.style.width = width ? `${width}px` : "100vw";
 pane.style.height = height ? `${height}px` : "100dvh";
 
+const wording = await wordingOf(shown.board, sayer("en", english));
 const done: string[] = [];
 const network = asked.get("network");
-const now = new Shown(shown.view, asked.has("watch") ? [] : shown.legal);
+const now = new Shown(shown.view, asked.has("watch") ? [] : parseActions(shown.legal));
 const chart = mount(Chart, {
   target: pane,
   props: {
@@ -49,13 +40,12 @@ const chart = mount(Chart, {
       return now.legal;
     },
     colours: ["red", "blue", "green", "yellow", "violet"],
-    names: ["Anna", "Bartek", "Clara", "Dmitri", "Elif"],
     marks: asked.has("letters") ? "letters" : "marks",
     motion: Number(asked.get("motion") ?? 1),
     last: shown.last,
     network: network === null ? null : Number(network),
-    say: sayer("en", english),
-    onact: (action: string) => done.push(action),
+    wording,
+    onact: (action: Action) => done.push(action.text),
     cities: {},
     displacements: {},
     busy: false,

@@ -1,4 +1,5 @@
 /** Where everything on a board is, in board units; written by `python -m kontor.look.export`. */
+import { numberOf, routeOf } from "../notation/piece";
 import type { BoardId } from "./contract";
 
 export type Point = readonly [number, number];
@@ -98,38 +99,6 @@ export function splitLayers(svg: string): Art {
   return art;
 }
 
-/** A post's id is its route's with the number: `bremen-hamburg.2`. */
-export function routeOf(post: string): string {
-  return post.slice(0, post.lastIndexOf("."));
-}
-
-export function numberOf(post: string): number {
-  return Number(post.slice(post.lastIndexOf(".") + 1));
-}
-
 export function postOf(board: Board, post: string): { kind: string; at: Point } | undefined {
   return board.route.get(routeOf(post))?.posts[numberOf(post) - 1];
-}
-
-export function cityName(board: Board, city: string): string {
-  return board.city.get(city)?.name ?? city;
-}
-
-export function routeName(board: Board, route: string): string {
-  const ends = board.route.get(route)?.ends;
-  return ends ? ends.map((end) => cityName(board, end)).join("–") : route;
-}
-
-export function postName(board: Board, post: string): string {
-  return `${routeName(board, routeOf(post))} ${numberOf(post)}`;
-}
-
-/** A province is called after the cities around it; the one outside of all has a word. */
-export function provinceName(board: Board, province: string): string | null {
-  if (province === "outer") return null;
-  const cities = [...board.city.values()].filter((city) =>
-    `-${province}-`.includes(`-${city.id}-`),
-  );
-  const named = cities.sort((one, other) => province.indexOf(one.id) - province.indexOf(other.id));
-  return named.map((city) => city.name).join("–");
 }

@@ -1,8 +1,10 @@
 /** What would stand somewhere: the piece that a target shows under the pointer. */
 import type { View } from "../api/types";
+import { type Action, kindIn } from "../notation/action";
+import type { Kind } from "../notation/piece";
 import type { Board, Point } from "./geometry";
 import type { Scene } from "./scene";
-import { kindIn, keyOf, placeOf, placesIn, verbOf, type Kind, type Target } from "./targets";
+import { keyOf, placeOf, placesIn, type Target } from "./targets";
 
 /** A text of what is pending, such as the displaced piece. */
 export function pendingText(view: View, key: string): string | null {
@@ -21,17 +23,10 @@ export function plateOf(view: View): string[] {
 }
 
 /** A piece such as `0t`, or null where nothing new would stand. */
-export function ghostOf(
-  board: Board,
-  view: View,
-  target: Target,
-  actions: readonly string[],
-  kind: Kind,
-): string | null {
+export function ghostOf(board: Board, view: View, target: Target, kind: Kind): string | null {
   const seat = view.seat ?? view.turn;
-  const action = actions.find((each) => kindIn(each) === kind) ?? actions[0] ?? "";
-  const chosen = kindIn(action);
-  switch (verbOf(action)) {
+  const action = target.actions.find((each) => kindIn(each) === kind) ?? target.actions[0];
+  switch (action?.verb) {
     case "put":
       return pendingText(view, "displaced");
     case "drop":
@@ -39,14 +34,14 @@ export function ghostOf(
     case "add":
       return (
         pendingText(view, "taken") ??
-        (view.pending?.["neutral"] === true ? "nt" : `${seat}${chosen ?? "t"}`)
+        (view.pending?.["neutral"] === true ? "nt" : `${seat}${action.kind}`)
       );
     case "place":
     case "displace":
     case "office":
-      return chosen ? `${seat}${chosen}` : null;
+      return `${seat}${action.kind}`;
     case "establish":
-      return rewardGhost(board, `${seat}`, target, chosen);
+      return rewardGhost(board, `${seat}`, target, kindIn(action));
     case "neutral":
       return target.kind === "office" ? "nt" : null;
     default:
@@ -60,11 +55,10 @@ function rewardGhost(
   target: Target,
   chosen: Kind | null,
 ): string | null {
-  if (target.kind === "seat") return `${owner}m`;
+  if (target.kind === "prestige") return `${owner}m`;
   if (target.kind === "extra") return `${owner}${chosen ?? "t"}`;
   if (target.kind !== "office") return null;
-  const [city = "", space = ""] = target.id.split(" ");
-  const shape = board.city.get(city)?.offices[Number(space) - 1]?.shape;
+  const shape = board.city.get(target.city)?.offices[target.space - 1]?.shape;
   return `${owner}${shape === "circle" ? "m" : "t"}`;
 }
 
@@ -78,10 +72,10 @@ export interface Sent {
 }
 
 /** Return where an action shows itself: at the reward if it has one, else at its place; null if nowhere. */
-export function sentOf(board: Board, scene: Scene, view: View, action: string): Sent | null {
+export function sentOf(board: Board, scene: Scene, view: View, action: Action): Sent | null {
   const place = placesIn(board, scene, action).at(-1);
   const at = place && placeOf(board, scene, place);
   if (!place || !at) return null;
-  const target = { ...place, key: keyOf(place), at, actions: [action] };
-  return { at, piece: ghostOf(board, view, target, [action], kindIn(action) ?? "t"), view };
+  const target: Target = { ...place, key: keyOf(place), at, actions: [action] };
+  return { at, piece: ghostOf(board, view, target, kindIn(action) ?? "t"), view };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseActions } from "../notation/action";
 import { postOf } from "./geometry";
 import { neighbour, pick, thingsOf } from "./hits";
 import { sceneOf } from "./scene";
@@ -9,7 +10,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
   it("finds every target at its own place", async () => {
     const board = await boardOf(id);
     const scene = sceneOf(view);
-    const { places } = targetsOf(board, scene, legal);
+    const { places } = targetsOf(board, scene, parseActions(legal));
     const things = thingsOf(board, scene);
     for (const target of places) {
       const hit = pick(board, places, things, target.at, 26);
@@ -28,7 +29,7 @@ describe("clicks", () => {
   it("on a road that may be established mean the route", async () => {
     const board = await boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
-    const { places } = targetsOf(board, sceneOf(view), ["establish hamburg-stade"]);
+    const { places } = targetsOf(board, sceneOf(view), parseActions(["establish hamburg-stade"]));
     const middle = board.route.get("hamburg-stade")?.middle ?? [0, 0];
     expect(pick(board, places, [], middle, 26)?.key).toBe("route:hamburg-stade");
   });
@@ -38,12 +39,13 @@ describe("arrow keys", () => {
   it("go to the next place in their direction", async () => {
     const board = await boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
-    const { places } = targetsOf(board, sceneOf(view), [
-      "lift bremen-hamburg.1",
-      "lift bremen-hamburg.2",
-    ]);
+    const { places } = targetsOf(
+      board,
+      sceneOf(view),
+      parseActions(["lift bremen-hamburg.1", "lift bremen-hamburg.2"]),
+    );
     const from = postOf(board, "bremen-hamburg.1")?.at ?? [0, 0];
-    expect(neighbour(places, from, "ArrowRight")?.id).toBe("bremen-hamburg.2");
+    expect(neighbour(places, from, "ArrowRight")?.key).toBe("post:bremen-hamburg.2");
     expect(neighbour(places, from, "ArrowLeft")).toBeNull();
     expect(neighbour(places, from, "x")).toBeNull();
   });

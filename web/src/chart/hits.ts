@@ -2,14 +2,13 @@
 import { type Board, type City, type Point } from "./geometry";
 import { spacePlaces } from "./places";
 import type { Scene } from "./scene";
-import type { PlaceKind, Target } from "./targets";
+import { keyOf, type Place, type Target } from "./targets";
 
-export interface Hit {
-  key: string;
-  kind: PlaceKind | "city" | "permanent" | "link";
-  id: string;
-  at: Point;
-}
+/** A thing on the board: a place, or what is only to be looked at. */
+export type Thing =
+  Place | { kind: "city"; city: string } | { kind: "permanent"; route: string } | { kind: "link" };
+
+export type Hit = Thing & { key: string; at: Point };
 
 /** Things that may be chosen draw clicks from a little further than the others. */
 const PULL = 0.75;
@@ -18,42 +17,39 @@ const ROAD_SLACK = 8;
 
 /** Everything on the board that somebody might click, whether it is legal or not. */
 export function thingsOf(board: Board, scene: Scene): Hit[] {
-  const posts = board.geometry.routes.flatMap((route) =>
-    route.posts.map((post, n): Hit => hit("post", `${route.id}.${n + 1}`, post.at)),
-  );
-  const cities = board.geometry.cities.flatMap((city) => [...cityHits(city, scene)]);
-  const seats = board.geometry.prestige.seats.map((seat) =>
-    hit("seat", `prestige ${seat.points}`, seat.at),
-  );
-  const markers = Object.keys(scene.markers).flatMap((id) => {
-    const at = board.route.get(id)?.marker;
-    return at ? [hit("marker", id, at)] : [];
-  });
-  const plates = board.geometry.routes
-    .filter((route) => route.plate)
-    .map((route) => hit("permanent", route.id, route.marker));
+  const { routes, cities, prestige, eastWest } = board.geometry;
   return [
-    ...posts,
-    ...cities,
-    ...seats,
-    ...markers,
-    ...plates,
-    hit("link", "east-west", board.geometry.eastWest.at),
+    ...routes.flatMap(({ id, posts }) =>
+      posts.map((post, n) => hit({ kind: "post", post: `${id}.${n + 1}` }, post.at)),
+    ),
+    ...cities.flatMap((city) => [...cityHits(city, scene)]),
+    ...prestige.seats.map(({ points, at }) => hit({ kind: "prestige", points }, at)),
+    ...Object.keys(scene.markers).flatMap((route) => {
+      const at = board.route.get(route)?.marker;
+      return at ? [hit({ kind: "marker", route }, at)] : [];
+    }),
+    ...routes
+      .filter((route) => route.plate)
+      .map(({ id, marker }) => hit({ kind: "permanent", route: id }, marker)),
+    hit({ kind: "link" }, eastWest.at),
   ];
 }
 
 /** How the server calls a thing, to be asked why nothing can be done there; null: it is only to be looked at. */
-export function placeText({ kind, id }: Pick<Hit, "kind" | "id">): string | null {
-  switch (kind) {
+export function placeText(thing: Thing): string | null {
+  switch (thing.kind) {
     case "post":
+      return `post ${thing.post}`;
     case "office":
+      return `office ${thing.city} ${thing.space}`;
     case "marker":
+      return `marker ${thing.route}`;
     case "city":
-      return `${kind} ${id}`;
-    case "medal":
-      return `ability ${id}`;
-    case "seat":
-      return id;
+      return `city ${thing.city}`;
+    case "ability":
+      return `ability ${thing.city} ${thing.ability}`;
+    case "prestige":
+      return `prestige ${thing.points}`;
     default:
       return null;
   }
@@ -61,14 +57,15 @@ export function placeText({ kind, id }: Pick<Hit, "kind" | "id">): string | null
 
 function* cityHits(city: City, scene: Scene): Generator<Hit> {
   for (const [n, at] of spacePlaces(city, scene.offices[city.id]).entries())
-    yield hit("office", `${city.id} ${n + 1}`, at);
-  for (const medal of city.medals) yield hit("medal", `${city.id} ${medal.ability}`, medal.at);
+    yield hit({ kind: "office", city: city.id, space: n + 1 }, at);
+  for (const { ability, at } of city.medals)
+    yield hit({ kind: "ability", city: city.id, ability }, at);
   const [left, top, width, height] = city.ribbon;
-  yield hit("city", city.id, [left + width / 2, top + height / 2]);
+  yield hit({ kind: "city", city: city.id }, [left + width / 2, top + height / 2]);
 }
 
-function hit(kind: Hit["kind"], id: string, at: Point): Hit {
-  return { key: `${kind}:${id}`, kind, id, at };
+function hit(thing: Thing, at: Point): Hit {
+  return { ...thing, key: keyOf(thing), at };
 }
 
 /** The thing at a point of the board, if any is within reach (in board units). */
@@ -99,9 +96,9 @@ function distanceTo(board: Board, each: Hit, point: Point): number {
     const up = Math.abs(point[1] - (each.at[1] - 10));
     return Math.max(dx / HOUSE_HALF[0], up / HOUSE_HALF[1]) * 22;
   }
-  if (each.kind === "city") return cityDistance(board, each.id, point);
+  if (each.kind === "city") return cityDistance(board, each.city, point);
   if (each.kind === "route")
-    return Math.min(Math.hypot(dx, dy), roadDistance(board, each.id, point) + ROAD_SLACK);
+    return Math.min(Math.hypot(dx, dy), roadDistance(board, each.route, point) + ROAD_SLACK);
   return Math.hypot(dx, dy);
 }
 
@@ -136,11 +133,7 @@ function segmentDistance(point: Point, from: Point, to: Point): number {
 }
 
 /** The next target in the direction of an arrow key: near, and not too far to the side. */
-export function neighbour<Thing extends Hit>(
-  targets: readonly Thing[],
-  from: Point,
-  arrow: string,
-): Thing | null {
+export function neighbour(targets: readonly Hit[], from: Point, arrow: string): Hit | null {
   const direction: Record<string, Point> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
@@ -149,7 +142,7 @@ export function neighbour<Thing extends Hit>(
   };
   const way = direction[arrow];
   if (!way) return null;
-  let best: Thing | null = null;
+  let best: Hit | null = null;
   let least = Infinity;
   for (const target of targets) {
     const [dx, dy] = [target.at[0] - from[0], target.at[1] - from[1]];

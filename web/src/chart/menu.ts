@@ -1,14 +1,16 @@
 /** The small menu at a place, in words. */
 import type { CityShown, DisplacementShown, View } from "../api/types";
-import type { Say } from "./contract";
-import { cityName, postName, routeName, type Board } from "./geometry";
+import { type Action, type ActionOf, kindIn } from "../notation/action";
+import { kindOf, ownerOf } from "../notation/piece";
+import type { Wording } from "../notation/wording";
+import type { Board } from "./geometry";
 import { pendingText } from "./ghosts";
-import { sayCount, sayPlace, sayShort } from "./labels";
-import { kindOf, ownerOf, type Scene } from "./scene";
-import { kindIn, verbOf, type Target } from "./targets";
+import { sayPlace } from "./labels";
+import type { Scene } from "./scene";
+import type { Target } from "./targets";
 
 export interface Choice {
-  action: string;
+  action: Action;
   label: string;
   note?: string;
   /** What is drawn on the button: a piece, a marker, or the sign of an ability. */
@@ -34,118 +36,127 @@ interface Context {
   view: View;
   cities: Readonly<Record<string, CityShown>>;
   displacements: Readonly<Record<string, DisplacementShown>>;
-  names: readonly string[];
-  say: Say;
+  wording: Wording;
 }
 
-export function menuOf(context: Context, target: Target, actions: readonly string[]): Menu {
-  const { board, say } = context;
-  const verb = verbOf(actions[0] ?? "");
-  const choices = actions.toSorted(noneLast).map((action) => choiceOf(context, action));
-  const base = {
+export function menuOf(context: Context, target: Target, actions: readonly Action[]): Menu {
+  const choices = actions
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((action) => choiceOf(context, action));
+  return {
     target,
     choices,
     pair: choices.length === 2 && choices.every((choice) => choice.key),
-    notes: [] as string[],
-    after: "",
+    ...head(context, target, actions),
   };
-  if (verb === "displace") return { ...base, ...displaceWords(context, target) };
-  if (verb === "establish") {
-    const route = (actions[0] ?? "").split(" ")[1] ?? "";
-    const routes = new Set(
-      actions
-        .filter((action) => verbOf(action) === "establish")
-        .map((action) => action.split(" ")[1]),
-    );
-    const title =
-      routes.size === 1
-        ? say("chart.establish", { route: routeName(board, route) })
-        : sayPlace(board, say, target);
-    return { ...base, title, notes: routes.size === 1 ? controlWords(context, route) : [] };
+}
+
+type Head = Pick<Menu, "title" | "notes" | "after">;
+
+function head(context: Context, target: Target, actions: readonly Action[]): Head {
+  const { wording } = context;
+  const plain = { title: sayPlace(wording, target), notes: [], after: "" };
+  const [first] = actions;
+  switch (first?.verb) {
+    case "displace":
+      return displaceHead(context, first.post);
+    case "establish": {
+      const routes = new Set(
+        actions.flatMap((action) => (action.verb === "establish" ? [action.route] : [])),
+      );
+      if (routes.size > 1) return plain;
+      const title = wording.say("chart.establish", { route: wording.route(first.route) });
+      return { ...plain, title, notes: controlNotes(context, first.route) };
+    }
+    case "place":
+    case "add":
+    case "mark":
+      return { ...plain, title: `${wording.group(first.verb)}: ${plain.title}` };
+    default:
+      return plain;
   }
-  const title =
-    verb === "place" || verb === "add" || verb === "mark"
-      ? `${say(`group.${verb}`)}: ${sayPlace(board, say, target)}`
-      : sayPlace(board, say, target);
-  return { ...base, title };
 }
 
 /** What gives nothing is offered after all that gives something. */
-function noneLast(one: string, other: string): number {
-  return rank(one) - rank(other);
+function rank(action: Action): number {
+  if (action.verb === "lift") return 2;
+  return action.verb === "establish" && action.reward === null ? 1 : 0;
 }
 
-function rank(action: string): number {
-  const words = action.split(" ").length;
-  return verbOf(action) === "lift" ? 2 : verbOf(action) === "establish" && words === 2 ? 1 : 0;
-}
-
-function choiceOf(context: Context, action: string): Choice {
-  const { board, view, say } = context;
-  const words = action.split(" ");
-  const seat = view.seat ?? view.turn;
-  const kind = kindIn(action);
-  const choice: Choice = { action, label: sayShort(board, say, action) };
-  if (words[0] === "establish") return rewardChoice(context, choice, words);
-  if (words[0] === "mark") return { ...choice, marker: words[1] ?? "" };
-  if (words[0] === "put") return withPiece(choice, pendingText(view, "displaced"));
-  if (kind) {
-    const piece =
-      words[0] === "add" && view.pending?.["neutral"] === true ? "nt" : `${seat}${kind}`;
-    return { ...choice, piece, key: kind.toUpperCase() };
+function choiceOf(context: Context, action: Action): Choice {
+  const { view, wording } = context;
+  const choice: Choice = { action, label: wording.short(action) };
+  switch (action.verb) {
+    case "establish":
+      return rewardChoice(context, choice, action);
+    case "mark":
+      return { ...choice, marker: action.marker };
+    case "put": {
+      const piece = pendingText(view, "displaced");
+      return piece ? { ...choice, piece } : choice;
+    }
+    default: {
+      const kind = kindIn(action);
+      if (!kind) return choice;
+      const neutral = action.verb === "add" && view.pending?.["neutral"] === true;
+      const piece = neutral ? "nt" : `${view.seat ?? view.turn}${kind}`;
+      return { ...choice, piece, key: kind.toUpperCase() };
+    }
   }
-  return choice;
 }
 
-function withPiece(choice: Choice, piece: string | null): Choice {
-  return piece ? { ...choice, piece } : choice;
-}
-
-function rewardChoice(context: Context, choice: Choice, words: string[]): Choice {
-  const { board, scene, view, say } = context;
-  const [, route = "", what = "", which = "", kind = ""] = words;
+function rewardChoice(
+  context: Context,
+  choice: Choice,
+  { route, reward }: ActionOf<"establish">,
+): Choice {
+  const { board, scene, view, wording } = context;
   const seat = view.seat ?? view.turn;
-  if (what === "office") {
-    const spaces = scene.offices[which]?.spaces ?? [];
-    const next = board.city.get(which)?.offices.find((_, n) => !spaces[n]);
-    const note = next?.coin ? { note: say("chart.coin", { points: next.coin }) } : {};
-    return { ...choice, ...note, piece: `${seat}${next?.shape === "circle" ? "m" : "t"}` };
+  switch (reward?.what) {
+    case "office": {
+      const spaces = scene.offices[reward.city]?.spaces ?? [];
+      const next = board.city.get(reward.city)?.offices.find((_, n) => !spaces[n]);
+      const note = next?.coin ? { note: wording.say("chart.coin", { points: next.coin }) } : {};
+      return { ...choice, ...note, piece: `${seat}${next?.shape === "circle" ? "m" : "t"}` };
+    }
+    case "extra":
+      return { ...choice, piece: `${seat}${reward.kind}` };
+    case "prestige":
+      return { ...choice, piece: `${seat}m`, note: wording.route(route) };
+    case "develop":
+      return { ...choice, sign: reward.ability };
+    default:
+      return choice;
   }
-  if (what === "extra") return { ...choice, piece: `${seat}${kind}` };
-  if (what === "prestige") return { ...choice, piece: `${seat}m`, note: routeName(board, route) };
-  return what === "develop" ? { ...choice, sign: which } : choice;
 }
 
 /** What a displacement costs and what the other may do then, as the server tells. */
-function displaceWords(context: Context, target: Target): Pick<Menu, "title" | "notes" | "after"> {
-  const { board, scene, view, displacements, names, say } = context;
-  const piece = scene.posts[target.id] ?? "nt";
+function displaceHead({ scene, view, displacements, wording }: Context, post: string): Head {
+  const { say } = wording;
+  const piece = scene.posts[post] ?? "nt";
   const owner = ownerOf(piece);
-  const price = displacements[target.id];
-  const name = owner === "n" ? say("seat.neutral") : (names[Number(owner)] ?? owner);
-  const title = say("chart.displace.title", { name, kind: say(`kind.${kindOf(piece)}`) });
+  const price = displacements[post];
+  const name = wording.seat(owner);
   const answer = owner === "n" ? "chart.displace.neutral" : "chart.displace.answer";
   const told = price
     ? [say("chart.displace.cost", { count: price.pay }), say(answer, { name, count: price.added })]
     : [];
-  const supply = view.players[view.seat ?? view.turn]?.supply;
-  const after = supply
-    ? say("chart.supply", { count: sayCount(say, `${supply[0]}t${supply[1]}m`) })
-    : "";
+  const [t, m] = view.players[view.seat ?? view.turn]?.supply ?? [];
   return {
-    title,
-    notes: [postName(board, target.id), ...told, say("chart.displace.final")],
-    after,
+    title: say("chart.displace.title", { name, kind: wording.kind(kindOf(piece)) }),
+    notes: [wording.bare(post), ...told, say("chart.displace.final")],
+    after:
+      t === undefined || m === undefined
+        ? ""
+        : say("chart.supply", { count: wording.count({ t, m }) }),
   };
 }
 
 /** Who holds the two cities of a route: that is who gains by its being established (rule E2). */
-function controlWords({ board, cities, names, say }: Context, route: string): string[] {
+function controlNotes({ board, cities, wording }: Context, route: string): string[] {
   return (board.route.get(route)?.ends ?? []).flatMap((end) => {
     const owner = cities[end]?.control;
     if (owner === undefined || owner === "n") return [];
-    return [
-      say("chart.control", { city: cityName(board, end), name: names[Number(owner)] ?? owner }),
-    ];
+    return [wording.say("chart.control", { city: wording.city(end), name: wording.seat(owner) })];
   });
 }

@@ -1,8 +1,9 @@
 /** Plays what happened: pieces travel in the order of the journal, points rise at their city. */
 import type { JournalEvent, View } from "../api/types";
+import { spotOf, type Spot } from "../notation/piece";
 import type { Board, Point } from "./geometry";
 import { spotPlace } from "./places";
-import { arrive, leave, sceneOf, settle, spotOf, text, type Scene, type Spot } from "./scene";
+import { arrive, leave, sceneOf, settle, text, type Scene } from "./scene";
 import { timetable, type Flight } from "./timeline";
 
 export interface Flying {
@@ -92,7 +93,12 @@ export class Player {
     await sleep(start);
     if (!current() || !this.scene) return;
     if (event.event === "points")
-      this.rise(board, event, duration, beside({ kind: "seat", seat: text(event, "seat") }));
+      this.rise(
+        board,
+        event,
+        duration,
+        beside({ kind: "seat", seat: text(event, "seat"), holds: "desk" }),
+      );
     const trip = this.takeOff(board, this.scene, event, beside, duration);
     if (duration > 0 && event.event !== "points") await sleep(duration);
     if (!current() || !this.scene) return;

@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { piecesOf } from "./places";
-import { arrive, leave, sceneOf, settle, spotOf, text, type Scene } from "./scene";
+import { spotOf } from "../notation/piece";
+import { arrive, leave, sceneOf, settle, text, type Scene } from "./scene";
 import { boardOf, FIXTURES } from "./testing";
-
-describe("places of the journal", () => {
-  it("are taken apart", () => {
-    expect(spotOf("bremen-hamburg.2")).toEqual({ kind: "post", post: "bremen-hamburg.2" });
-    expect(spotOf("bremen 1")).toEqual({ kind: "space", city: "bremen", space: 1 });
-    expect(spotOf("isle-of-man extra")).toEqual({ kind: "extra", city: "isle-of-man" });
-    expect(spotOf("belgard open")).toEqual({ kind: "open", city: "belgard" });
-    expect(spotOf("prestige 8")).toEqual({ kind: "prestige", points: 8 });
-    expect(spotOf("supply 3")).toEqual({ kind: "seat", seat: "3" });
-    expect(spotOf("hand")).toEqual({ kind: "hand" });
-    expect(spotOf("gone")).toEqual({ kind: "gone" });
-  });
-});
 
 /** What a scene shows, without cities that have nothing any more. */
 function plain(scene: Scene): unknown {

@@ -1,5 +1,6 @@
 /** What stands where: a view without all that the chart does not show, and how events change it. */
 import type { JournalEvent, View } from "../api/types";
+import { ownerOf, type Spot } from "../notation/piece";
 import { editionOf } from "../state/editions";
 
 export interface Row {
@@ -44,37 +45,9 @@ export function sceneOf(view: View): Scene {
   };
 }
 
-export function ownerOf(piece: string): string {
-  return piece.slice(0, 1);
-}
-
-export function kindOf(piece: string): "t" | "m" {
-  return piece.endsWith("m") ? "m" : "t";
-}
-
 export function text(event: JournalEvent, key: string): string {
   const value = event[key];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-/** A place of the journal taken apart. */
-export type Spot =
-  | { kind: "post"; post: string }
-  | { kind: "space"; city: string; space: number }
-  | { kind: "extra" | "open"; city: string }
-  | { kind: "prestige"; points: number }
-  | { kind: "seat"; seat: string }
-  | { kind: "hand" | "gone" };
-
-export function spotOf(place: string): Spot {
-  const [word = "", rest = ""] = place.split(" ");
-  if (["stock", "supply", "desk", "plate", "unused", "used"].includes(word))
-    return { kind: "seat", seat: rest };
-  if (word === "prestige") return { kind: "prestige", points: Number(rest) };
-  if (word === "hand") return { kind: "hand" };
-  if (rest === "extra" || rest === "open") return { kind: rest, city: word };
-  if (rest) return { kind: "space", city: word, space: Number(rest) };
-  return /\.\d+$/.test(word) ? { kind: "post", post: word } : { kind: "gone" };
 }
 
 /** Take a piece away from where an event says that it was. */

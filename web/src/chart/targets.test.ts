@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { parseAction, parseActions } from "../notation/action";
 import { postOf, type Board } from "./geometry";
-import { sentOf } from "./ghosts";
+import { sentOf, type Sent } from "./ghosts";
 import { sceneOf, type Scene } from "./scene";
 import {
   atOnce,
   choosesKind,
   isQuiet,
-  kindIn,
   kindsOnly,
   offered,
   targetsOf,
-  verbOf,
   type Target,
 } from "./targets";
 import { boardOf, FIXTURES, fixture } from "./testing";
@@ -30,13 +29,13 @@ const small = await boardOf("hansa-2-3");
 const east = await boardOf("east");
 
 function only(board: Board, legal: string[], scene: Scene = EMPTY): Target {
-  const { places } = targetsOf(board, scene, legal);
+  const { places } = targetsOf(board, scene, parseActions(legal));
   expect(places).toHaveLength(1);
   return places[0] as Target;
 }
 
 function keys(board: Board, legal: string[], scene: Scene = EMPTY): string[] {
-  return targetsOf(board, scene, legal)
+  return targetsOf(board, scene, parseActions(legal))
     .places.map((target) => target.key)
     .sort();
 }
@@ -66,13 +65,15 @@ describe("targets of each verb", () => {
       "establish hamburg-stade extra hamburg m",
     ];
     expect(keys(hansa, legal)).toEqual([
+      "ability:stade privilege",
       "extra:hamburg",
-      "medal:stade privilege",
       "office:hamburg 1",
       "route:hamburg-stade",
     ]);
-    const route = targetsOf(hansa, EMPTY, legal).places.find((target) => target.kind === "route");
-    expect(route?.actions).toEqual(legal);
+    const route = targetsOf(hansa, EMPTY, parseActions(legal)).places.find(
+      (target) => target.kind === "route",
+    );
+    expect(route?.actions.map((action) => action.text)).toEqual(legal);
   });
 
   it("a new office is shown at the leftmost empty space", () => {
@@ -82,10 +83,10 @@ describe("targets of each verb", () => {
     );
   });
 
-  it("a prestige space is a seat of the table", () => {
+  it("a prestige space is a place of its own", () => {
     expect(keys(hansa, ["establish coellen-warburg prestige 8"])).toEqual([
+      "prestige:8",
       "route:coellen-warburg",
-      "seat:prestige 8",
     ]);
   });
 
@@ -105,7 +106,7 @@ describe("targets of each verb", () => {
   it("an open city takes either kind", () => {
     const target = only(east, ["office belgard t", "office belgard m"]);
     expect(target.key).toBe("open:belgard");
-    expect(atOnce(target, target.actions, "m", false)).toBe("office belgard m");
+    expect(atOnce(target, target.actions, "m", false)).toBe(parseAction("office belgard m"));
   });
 
   it("markers are placed at their route", () => {
@@ -120,7 +121,7 @@ describe("targets of each verb", () => {
       "route:hamburg-stade",
     ]);
     const target = only(small, ["neutral hamburg-stade"]);
-    expect(atOnce(target, target.actions, "t", false)).toBe("neutral hamburg-stade");
+    expect(atOnce(target, target.actions, "t", false)).toBe(parseAction("neutral hamburg-stade"));
   });
 
   it("a neutral office is offered where it will stand", () => {
@@ -131,12 +132,12 @@ describe("targets of each verb", () => {
   });
 
   it("answers without a place are buttons", () => {
-    const answers = ["pay 1t", "pay 1m", "join t"];
+    const answers = parseActions(["pay 1t", "pay 1m", "join t"]);
     expect(targetsOf(hansa, EMPTY, answers)).toEqual({ places: [], buttons: answers });
   });
 
   it("what the page offers is left to it", () => {
-    const rest = [
+    const rest = parseActions([
       "income 2t1m",
       "end",
       "done",
@@ -146,23 +147,26 @@ describe("targets of each verb", () => {
       "use develop book",
       "use move-3",
       "favour cities +3 develop",
-    ];
+    ]);
     expect(targetsOf(hansa, EMPTY, rest)).toEqual({ places: [], buttons: [] });
   });
 });
 
 describe("what a click does", () => {
-  const both = ["place t bremen-hamburg.2", "place m bremen-hamburg.2"];
+  const both = parseActions(["place t bremen-hamburg.2", "place m bremen-hamburg.2"]);
 
   it("plays the chosen kind at once with a mouse, asks on touch", () => {
-    const target = only(hansa, both);
+    const target = only(
+      hansa,
+      both.map((action) => action.text),
+    );
     expect(atOnce(target, both, "m", false)).toBe(both[1]);
     expect(atOnce(target, both, "m", true)).toBeNull();
   });
 
   it("plays the only action whatever the kind", () => {
     const target = only(hansa, ["place t bremen-hamburg.2"]);
-    expect(atOnce(target, target.actions, "m", true)).toBe("place t bremen-hamburg.2");
+    expect(atOnce(target, target.actions, "m", true)).toBe(parseAction("place t bremen-hamburg.2"));
   });
 
   it("always asks before a displacement and before a route", () => {
@@ -174,18 +178,23 @@ describe("what a click does", () => {
 
   it("asks where different things are possible", () => {
     const mixed = ["put bremen-hamburg.2", "add t bremen-hamburg.2"];
-    expect(kindsOnly(mixed)).toBe(false);
-    expect(atOnce(only(hansa, mixed), mixed, "t", false)).toBeNull();
+    const target = only(hansa, mixed);
+    expect(kindsOnly(target.actions)).toBe(false);
+    expect(atOnce(target, target.actions, "t", false)).toBeNull();
   });
 
   it("a piece of a full route offers the route too", () => {
-    const targets = targetsOf(hansa, EMPTY, [
-      "lift hamburg-stade.1",
-      "establish hamburg-stade",
-      "establish hamburg-stade office hamburg",
-    ]);
+    const targets = targetsOf(
+      hansa,
+      EMPTY,
+      parseActions([
+        "lift hamburg-stade.1",
+        "establish hamburg-stade",
+        "establish hamburg-stade office hamburg",
+      ]),
+    );
     const post = targets.places.find((target) => target.kind === "post") as Target;
-    expect(offered(targets, post)).toEqual([
+    expect(offered(targets, post).map((action) => action.text)).toEqual([
       "establish hamburg-stade",
       "establish hamburg-stade office hamburg",
       "lift hamburg-stade.1",
@@ -194,23 +203,13 @@ describe("what a click does", () => {
 
   it("offers the kind only where it matters", () => {
     expect(choosesKind(targetsOf(hansa, EMPTY, both))).toBe(true);
-    expect(choosesKind(targetsOf(hansa, EMPTY, ["place t bremen-hamburg.2"]))).toBe(false);
-  });
-});
-
-describe("the words of actions", () => {
-  it("knows the kind", () => {
-    expect(kindIn("place m bremen-hamburg.2")).toBe("m");
-    expect(kindIn("establish hamburg-stade extra hamburg t")).toBe("t");
-    expect(kindIn("join m")).toBe("m");
-    expect(kindIn("lift bremen-hamburg.2")).toBeNull();
-    expect(verbOf("end")).toBe("end");
+    expect(choosesKind(targetsOf(hansa, EMPTY, both.slice(0, 1)))).toBe(false);
   });
 });
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("leaves no action of the board out, and nothing twice at a place", async () => {
-    const targets = targetsOf(await boardOf(id), sceneOf(view), legal);
+    const targets = targetsOf(await boardOf(id), sceneOf(view), parseActions(legal));
     const shown = new Set([
       ...targets.places.flatMap((target) => target.actions),
       ...targets.buttons,
@@ -218,7 +217,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
     const own = legal.filter(
       (action) => !/^(income|end|done|accept|decline|favour|use (?!swap))/.test(action),
     );
-    expect([...shown].sort()).toEqual(own.toSorted());
+    expect([...shown].map((action) => action.text).sort()).toEqual(own.toSorted());
     for (const target of targets.places)
       expect(new Set(target.actions).size).toBe(target.actions.length);
   });
@@ -227,7 +226,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
 describe("reading order", () => {
   it("goes line by line, from left to right", () => {
     const { view, legal } = fixture("hansa-4-5 many");
-    const { places } = targetsOf(hansa, sceneOf(view), legal);
+    const { places } = targetsOf(hansa, sceneOf(view), parseActions(legal));
     const lines = places.map((target) => Math.floor(target.at[1] / 70));
     expect(lines).toEqual(lines.toSorted((one, other) => one - other));
   });
@@ -239,14 +238,15 @@ describe("what was sent", () => {
     const { view } = fixture("hansa-4-5 turn");
     const scene = sceneOf(view);
     const own = view.seat ?? view.turn;
-    expect(sentOf(board, scene, view, "place m bremen-hamburg.2")).toMatchObject({
+    const sent = (text: string): Sent | null => sentOf(board, scene, view, parseAction(text));
+    expect(sent("place m bremen-hamburg.2")).toMatchObject({
       piece: `${own}m`,
     });
-    expect(sentOf(board, scene, view, "lift bremen-hamburg.2")).toMatchObject({ piece: null });
-    expect(sentOf(board, scene, view, "establish hamburg-stade develop privilege")?.at).toEqual(
+    expect(sent("lift bremen-hamburg.2")).toMatchObject({ piece: null });
+    expect(sent("establish hamburg-stade develop privilege")?.at).toEqual(
       board.city.get("stade")?.medals[0]?.at,
     );
-    expect(sentOf(board, scene, view, "income 2t")).toBeNull();
+    expect(sent("income 2t")).toBeNull();
   });
 });
 
@@ -255,7 +255,7 @@ describe("what wants a mark", () => {
     .flatMap((route) => route.posts.map((_, n) => `${route.id}.${n + 1}`))
     .slice(0, 20);
   const quiet = (legal: string[]): string[] => {
-    const { places } = targetsOf(hansa, EMPTY, legal);
+    const { places } = targetsOf(hansa, EMPTY, parseActions(legal));
     return places.filter((target) => isQuiet(target, places)).map((target) => target.key);
   };
 

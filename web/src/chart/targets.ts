@@ -2,75 +2,56 @@
  * What can be done where: the legal list, arranged by the places of the board that it names.
  * No rules in here; what is not in the list does not exist.
  */
-import { postOf, routeOf, type Board, type Point } from "./geometry";
+import { type Action, type ActionOf, isVerb, kindIn } from "../notation/action";
+import { type Kind, routeOf } from "../notation/piece";
+import { postOf, type Board, type Point } from "./geometry";
 import { nextExtra, nextOpen, spacePlaces } from "./places";
 import type { Scene } from "./scene";
 
-export type PlaceKind =
-  | "post"
-  | "office"
-  | "extra"
-  | "open"
-  | "route"
-  | "medal"
-  | "seat"
-  | "marker"
-  | "province"
-  | "swap";
-export type Kind = "t" | "m";
+/** Where something can be done. */
+export type Place =
+  | { kind: "post"; post: string }
+  | { kind: "office"; city: string; space: number }
+  /** The next extra office of a city. */
+  | { kind: "extra"; city: string }
+  /** The next office of an open city. */
+  | { kind: "open"; city: string }
+  | { kind: "route"; route: string }
+  | { kind: "marker"; route: string }
+  | { kind: "ability"; city: string; ability: string }
+  | { kind: "prestige"; points: number }
+  | { kind: "province"; province: string }
+  /** Between an office space of a city and the next one. */
+  | { kind: "swap"; city: string; space: number };
 
-export interface Place {
-  kind: PlaceKind;
-  /** A post, route or province; `bremen 2` a space, `bremen` a city, `prestige 8` a seat. */
-  id: string;
-}
-
-export interface Target extends Place {
-  key: string;
-  at: Point;
-  actions: string[];
-}
+export type Target = Place & { key: string; at: Point; actions: Action[] };
 
 export interface Targets {
   /** In reading order. */
   places: Target[];
   /** What is no place: buttons in the tray. */
-  buttons: string[];
+  buttons: Action[];
 }
 
-/** Words that are buttons; all other actions that name no place belong to the page, those that close a decision too. */
-const BUTTONS = new Set(["pay", "join"]);
-/** Verbs whose kind of piece is chosen beforehand. */
-const WITH_KIND = new Set(["place", "displace", "add"]);
-const POST_VERBS = new Set(["lift", "put", "take", "drop", "remove"]);
 /** Places within so many units of height are in the same line for reading. */
 const LINE = 70;
 
-export function keyOf(place: Place): string {
-  return `${place.kind}:${place.id}`;
+/** Return the key of a thing on the board: its kind, and which of them it is. */
+export function keyOf({ kind, ...which }: { kind: string }): string {
+  return `${kind}:${Object.values(which).join(" ")}`;
 }
 
-export function verbOf(action: string): string {
-  return action.split(" ", 1)[0] ?? "";
-}
-
-/** The kind of piece that an action names, if it names one. */
-export function kindIn(action: string): Kind | null {
-  const words = action.split(" ");
-  const word =
-    WITH_KIND.has(words[0] ?? "") || words[0] === "join" ? words[1] : words[words.length - 1];
-  return word === "t" || word === "m" ? word : null;
-}
-
-export function targetsOf(board: Board, scene: Scene, legal: readonly string[]): Targets {
+export function targetsOf(board: Board, scene: Scene, legal: readonly Action[]): Targets {
   const found = new Map<string, Target>();
-  const buttons: string[] = [];
   for (const action of legal) {
-    if (BUTTONS.has(verbOf(action))) buttons.push(action);
     for (const place of placesIn(board, scene, action))
       addTarget(found, board, scene, place, action);
   }
-  return { places: [...found.values()].sort(byReading), buttons };
+  return {
+    places: [...found.values()].sort(byReading),
+    // All other actions that name no place belong to the page, those that close a decision too.
+    buttons: legal.filter((action) => isVerb(action, "pay", "join")),
+  };
 }
 
 function addTarget(
@@ -78,7 +59,7 @@ function addTarget(
   board: Board,
   scene: Scene,
   place: Place,
-  action: string,
+  action: Action,
 ): void {
   const key = keyOf(place);
   const known = found.get(key);
@@ -96,36 +77,59 @@ function byReading(one: Target, other: Target): number {
 }
 
 /** The places that an action can be chosen at. */
-export function placesIn(board: Board, scene: Scene, action: string): Place[] {
-  const [verb = "", ...words] = action.split(" ");
-  const [first = "", second = ""] = words;
-  if (WITH_KIND.has(verb)) return [{ kind: "post", id: second }];
-  if (POST_VERBS.has(verb)) return [{ kind: "post", id: first }];
-  if (verb === "establish")
-    return [{ kind: "route", id: first }, ...rewardPlaces(board, scene, first, words.slice(1))];
-  if (verb === "use" && first === "swap-offices")
-    return [{ kind: "swap", id: `${second} ${words[2] ?? ""}` }];
-  if (verb === "pawn") return [{ kind: "province", id: first }];
-  if (verb === "office") return [{ kind: "open", id: first }];
-  if (verb === "mark") return [{ kind: "marker", id: second }];
-  if (verb === "neutral")
-    return [
-      { kind: "route", id: first },
-      ...(second ? officePlaces(board, scene, second, scene.neutralLast) : []),
-    ];
-  return [];
+export function placesIn(board: Board, scene: Scene, action: Action): Place[] {
+  switch (action.verb) {
+    case "place":
+    case "displace":
+    case "add":
+    case "lift":
+    case "put":
+    case "take":
+    case "drop":
+    case "remove":
+      return [{ kind: "post", post: action.post }];
+    case "establish":
+      return [{ kind: "route", route: action.route }, ...rewardPlaces(board, scene, action)];
+    case "use":
+      return action.on !== null && "city" in action.on ? [{ kind: "swap", ...action.on }] : [];
+    case "pawn":
+      return [{ kind: "province", province: action.province }];
+    case "office":
+      return [{ kind: "open", city: action.city }];
+    case "mark":
+      return [{ kind: "marker", route: action.route }];
+    case "neutral":
+      return [
+        { kind: "route", route: action.route },
+        ...(action.city ? officePlaces(board, scene, action.city, scene.neutralLast) : []),
+      ];
+    default:
+      return [];
+  }
 }
 
-function rewardPlaces(board: Board, scene: Scene, route: string, reward: string[]): Place[] {
-  const [what = "", which = ""] = reward;
-  if (what === "office") return officePlaces(board, scene, which);
-  if (what === "extra") return [{ kind: "extra", id: which }];
-  if (what === "prestige") return [{ kind: "seat", id: `prestige ${which}` }];
-  if (what !== "develop") return [];
-  const city = board.route
-    .get(route)
-    ?.ends.find((end) => board.city.get(end)?.medals.some((medal) => medal.ability === which));
-  return city ? [{ kind: "medal", id: `${city} ${which}` }] : [];
+function rewardPlaces(
+  board: Board,
+  scene: Scene,
+  { route, reward }: ActionOf<"establish">,
+): Place[] {
+  switch (reward?.what) {
+    case "office":
+      return officePlaces(board, scene, reward.city);
+    case "extra":
+      return [{ kind: "extra", city: reward.city }];
+    case "prestige":
+      return [{ kind: "prestige", points: reward.points }];
+    case "develop": {
+      const { ability } = reward;
+      const city = board.route
+        .get(route)
+        ?.ends.find((end) => board.city.get(end)?.medals.some((each) => each.ability === ability));
+      return city ? [{ kind: "ability", city, ability }] : [];
+    }
+    default:
+      return [];
+  }
 }
 
 /** A new office is shown at the leftmost empty space, or at the rightmost one. */
@@ -134,35 +138,47 @@ function officePlaces(board: Board, scene: Scene, city: string, last = false): P
   const empty = (_: unknown, n: number): boolean => !spaces[n];
   const all = board.city.get(city)?.offices ?? [];
   const index = last ? all.findLastIndex(empty) : all.findIndex(empty);
-  return index < 0 ? [] : [{ kind: "office", id: `${city} ${index + 1}` }];
+  return index < 0 ? [] : [{ kind: "office", city, space: index + 1 }];
 }
 
 /** Where a place is on the board. */
 export function placeOf(board: Board, scene: Scene, place: Place): Point | null {
-  const [word = "", rest = ""] = place.id.split(" ");
-  const city = board.city.get(word);
-  const row = scene.offices[word];
+  const { geometry } = board;
   switch (place.kind) {
     case "post":
-      return postOf(board, place.id)?.at ?? null;
+      return postOf(board, place.post)?.at ?? null;
     case "route":
-      return board.route.get(place.id)?.middle ?? null;
+      return board.route.get(place.route)?.middle ?? null;
     case "marker":
-      return board.route.get(place.id)?.marker ?? null;
+      return board.route.get(place.route)?.marker ?? null;
     case "province":
-      return board.geometry.provinces.find((province) => province.id === place.id)?.at ?? null;
-    case "seat":
-      return board.geometry.prestige.seats.find((seat) => seat.points === Number(rest))?.at ?? null;
+      return geometry.provinces.find((province) => province.id === place.province)?.at ?? null;
+    case "prestige":
+      return geometry.prestige.seats.find((space) => space.points === place.points)?.at ?? null;
+    default:
+      return cityPlaceOf(board, scene, place);
+  }
+}
+
+function cityPlaceOf(
+  board: Board,
+  scene: Scene,
+  place: Extract<Place, { city: string }>,
+): Point | null {
+  const city = board.city.get(place.city);
+  const row = scene.offices[place.city];
+  if (!city) return null;
+  switch (place.kind) {
     case "office":
-      return (city && spacePlaces(city, row)[Number(rest) - 1]) ?? null;
+      return spacePlaces(city, row)[place.space - 1] ?? null;
     case "swap":
-      return city ? swapPlace(spacePlaces(city, row), Number(rest)) : null;
-    case "medal":
-      return city?.medals.find((medal) => medal.ability === rest)?.at ?? null;
+      return swapPlace(spacePlaces(city, row), place.space);
+    case "ability":
+      return city.medals.find(({ ability }) => ability === place.ability)?.at ?? null;
     case "extra":
-      return city ? nextExtra(city, row) : null;
+      return nextExtra(city, row);
     case "open":
-      return city ? nextOpen(city, row) : null;
+      return nextOpen(city, row);
   }
 }
 
@@ -174,39 +190,37 @@ function swapPlace(spaces: readonly Point[], space: number): Point | null {
 }
 
 /** All that a place offers: at a piece of a full route also what the route offers. */
-export function offered(targets: Targets, target: Target): string[] {
+export function offered(targets: Targets, target: Target): Action[] {
   if (target.kind !== "post") return target.actions;
-  const route = targets.places.find(
-    (other) => other.kind === "route" && other.id === routeOf(target.id),
-  );
+  const of = routeOf(target.post);
+  const route = targets.places.find((other) => other.kind === "route" && other.route === of);
   return route ? [...route.actions, ...target.actions] : target.actions;
 }
 
 /** Either the action to play at once, or null: ask. */
 export function atOnce(
   target: Target,
-  actions: readonly string[],
+  actions: readonly Action[],
   kind: Kind,
   touch: boolean,
-): string | null {
+): Action | null {
   const [only] = actions;
   if (only === undefined) return null;
   // A displacement says its price first, and a route what it gives.
-  if (actions.some((action) => verbOf(action) === "displace")) return null;
-  if (target.kind === "route" && verbOf(only) === "establish") return null;
+  if (actions.some(({ verb }) => verb === "displace")) return null;
+  if (target.kind === "route" && only.verb === "establish") return null;
   if (actions.length === 1) return only;
   if (touch || !kindsOnly(actions)) return null;
   return actions.find((action) => kindIn(action) === kind) ?? null;
 }
 
 /** Whether actions differ in nothing but the kind of piece. */
-export function kindsOnly(actions: readonly string[]): boolean {
-  const verbs = new Set(actions.map(verbOf));
+export function kindsOnly(actions: readonly Action[]): boolean {
+  const verbs = new Set(actions.map(({ verb }) => verb));
   const kinds = new Set(actions.map(kindIn));
-  const [verb = ""] = verbs;
   return (
     verbs.size === 1 &&
-    ["place", "add", "office"].includes(verb) &&
+    actions.every((action) => isVerb(action, "place", "add", "office")) &&
     !kinds.has(null) &&
     kinds.size === actions.length
   );
@@ -222,7 +236,6 @@ export const MANY = 13;
 
 /** Whether a target wants no mark until it is asked for: own pieces can nearly always be lifted, beside all else. */
 export function isQuiet(target: Target, targets: readonly Target[]): boolean {
-  const lifts = ({ actions }: Target): boolean =>
-    actions.every((action) => verbOf(action) === "lift");
+  const lifts = ({ actions }: Target): boolean => actions.every(({ verb }) => verb === "lift");
   return targets.length >= MANY && lifts(target) && !targets.every(lifts);
 }

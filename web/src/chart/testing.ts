@@ -1,7 +1,9 @@
 /** Boards and positions for the tests. */
 import type { JournalEvent, View } from "../api/types";
+import { Wording } from "../notation/wording";
+import { loadFacts } from "../state/facts";
 import { loadBoard } from "./boards";
-import type { BoardId } from "./contract";
+import type { BoardId, Say } from "./contract";
 import fixtures from "./fixtures.json";
 import type { Board } from "./geometry";
 
@@ -24,4 +26,8 @@ export function fixture(name: string): Fixture {
 
 export function boardOf(id: BoardId): Promise<Board> {
   return loadBoard(id);
+}
+
+export async function wordingOf(id: BoardId, say: Say): Promise<Wording> {
+  return new Wording(say, await loadFacts(id), ["Anna", "Bartek", "Clara", "Dmitri", "Elif"]);
 }

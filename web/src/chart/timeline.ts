@@ -1,5 +1,6 @@
 /** When what flies: the journal as a timetable. Pure; the chart plays it. */
 import type { JournalEvent } from "../api/types";
+import { spotOf } from "../notation/piece";
 
 export interface Flight {
   event: JournalEvent;
@@ -69,11 +70,12 @@ export function traceOf(events: readonly JournalEvent[]): Trace {
     const origin = from === "hand" ? hand.shift() : from;
     if (!isOnBoard(to)) continue;
     trace.to.push(to);
-    if (origin && isOnBoard(origin) && /\.\d+$/.test(to)) trace.lines.push({ from: origin, to });
+    if (origin && isOnBoard(origin) && spotOf(to).kind === "post")
+      trace.lines.push({ from: origin, to });
   }
   return trace;
 }
 
 function isOnBoard(place: string): boolean {
-  return !/^(stock|supply|desk|hand|gone)\b/.test(place);
+  return !["seat", "hand", "gone"].includes(spotOf(place).kind);
 }

@@ -3,15 +3,14 @@ import { english, sayer } from "../words/words";
 import rules from "../../../docs/rules.md?raw";
 import { placeText, thingsOf } from "./hits";
 import { sceneOf } from "./scene";
-import { boardOf, FIXTURES, fixture } from "./testing";
+import { boardOf, FIXTURES, fixture, wordingOf } from "./testing";
 import { tipOf, type Looked } from "./tips";
-
-const NAMES = ["Anna", "Bartek", "Clara", "Dmitri", "Elif"];
 
 async function looked(name: string, cities: Looked["cities"] = {}): Promise<Looked> {
   const { board: id, view } = fixture(name);
   const board = await boardOf(id);
-  return { board, scene: sceneOf(view), view, cities, names: NAMES, say: sayer("en", english) };
+  const wording = await wordingOf(id, sayer("en", english));
+  return { board, scene: sceneOf(view), view, cities, wording };
 }
 
 describe.each(Object.keys(FIXTURES))("%s", (name) => {
@@ -33,12 +32,12 @@ describe("a tip", () => {
     const context = await looked("hansa-4-5 turn", {
       minden: { control: "1", networks: { "0": 1, "1": 4 } },
     });
-    expect(tipOf(context, { kind: "city", id: "minden" }).lines).toEqual([
+    expect(tipOf(context, { kind: "city", city: "minden" }).lines).toEqual([
       "Controlled by Bartek",
       "Network of Anna: 1 office",
       "Network of Bartek: 4 offices",
     ]);
-    expect(tipOf(context, { kind: "city", id: "hamburg" }).lines).toEqual(["No office yet"]);
+    expect(tipOf(context, { kind: "city", city: "hamburg" }).lines).toEqual(["No office yet"]);
   });
 
   it("tells who stands on a route with how many pieces", async () => {
@@ -48,19 +47,19 @@ describe("a tip", () => {
       "bremen-hamburg.2": "1m",
       "bremen-hamburg.3": "0t",
     };
-    const { lines } = tipOf(context, { kind: "post", id: "bremen-hamburg.2" });
+    const { lines } = tipOf(context, { kind: "post", post: "bremen-hamburg.2" });
     expect(lines).toEqual(["Bartek: merchant", "Anna: 2 of 4 posts", "Bartek: 1 of 4 posts"]);
   });
 });
 
 describe("a place as the server calls it", () => {
   it.each([
-    ["post", "bremen-hamburg.2", "post bremen-hamburg.2"],
-    ["office", "bremen 2", "office bremen 2"],
-    ["medal", "stade privilege", "ability stade privilege"],
-    ["seat", "prestige 8", "prestige 8"],
-    ["marker", "bremen-hamburg", "marker bremen-hamburg"],
-    ["city", "bremen", "city bremen"],
-    ["link", "east-west", null],
-  ] as const)("%s %s", (kind, id, place) => expect(placeText({ kind, id })).toBe(place));
+    [{ kind: "post", post: "bremen-hamburg.2" }, "post bremen-hamburg.2"],
+    [{ kind: "office", city: "bremen", space: 2 }, "office bremen 2"],
+    [{ kind: "ability", city: "stade", ability: "privilege" }, "ability stade privilege"],
+    [{ kind: "prestige", points: 8 }, "prestige 8"],
+    [{ kind: "marker", route: "bremen-hamburg" }, "marker bremen-hamburg"],
+    [{ kind: "city", city: "bremen" }, "city bremen"],
+    [{ kind: "link" }, null],
+  ] as const)("%o", (thing, place) => expect(placeText(thing)).toBe(place));
 });

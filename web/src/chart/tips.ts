@@ -1,13 +1,13 @@
 /** What a thing on the board is, what stands there, and what it is for. */
 import type { CityShown, View } from "../api/types";
 import { privileges, rules } from "../facts/game.json";
+import { kindOf, ownerOf, routeOf } from "../notation/piece";
+import type { Wording } from "../notation/wording";
 import { abilitiesOf, valueText } from "../state/desk";
 import { ruleOf } from "../state/rules";
-import type { Say } from "./contract";
-import { postOf, routeName, routeOf, type Board, type City, type Office } from "./geometry";
-import type { Hit } from "./hits";
-import { sayPlace } from "./labels";
-import { kindOf, ownerOf, type Scene } from "./scene";
+import { postOf, type Board, type City, type Office } from "./geometry";
+import type { Thing } from "./hits";
+import type { Scene } from "./scene";
 
 export interface Tip {
   title: string;
@@ -23,60 +23,54 @@ export interface Looked {
   scene: Scene;
   view: View;
   cities: Readonly<Record<string, CityShown>>;
-  names: readonly string[];
-  say: Say;
+  wording: Wording;
 }
 
-export function tipOf(looked: Looked, hit: Pick<Hit, "kind" | "id">): Tip {
-  const [word = "", rest = ""] = hit.id.split(" ");
-  switch (hit.kind) {
+export function tipOf(looked: Looked, thing: Thing): Tip {
+  switch (thing.kind) {
     case "post":
-      return postTip(looked, hit.id);
+      return postTip(looked, thing.post);
     case "route":
-      return routeTip(looked, hit.id);
+      return routeTip(looked, thing.route);
     case "marker":
-      return markerTip(looked, hit.id);
+      return markerTip(looked, thing.route);
     case "permanent":
-      return permanentTip(looked, hit.id);
-    case "medal":
-      return medalTip(looked, word, rest);
-    case "seat":
-      return seatTip(looked, Number(rest));
+      return permanentTip(looked, thing.route);
+    case "ability":
+      return abilityTip(looked, thing.city, thing.ability);
+    case "prestige":
+      return prestigeTip(looked, thing.points);
     case "link":
       return linkTip(looked);
     case "province":
       return {
-        title: sayPlace(looked.board, looked.say, { kind: "province", id: hit.id }),
+        title: looked.wording.province(thing.province),
         lines: [],
         text: "",
         rule: rules.province,
       };
     default:
-      return cityTip(looked, word, hit.kind === "office" ? Number(rest) : null);
+      return cityTip(looked, thing.city, thing.kind === "office" ? thing.space : null);
   }
 }
 
-export function who({ names, say }: Pick<Looked, "names" | "say">, owner: string): string {
-  return owner === "n" ? say("seat.neutral") : (names[Number(owner)] ?? owner);
-}
-
 function postTip(looked: Looked, id: string): Tip {
-  const { board, scene, say } = looked;
+  const { board, scene, wording } = looked;
   const piece = scene.posts[id];
   const ship = postOf(board, id)?.kind === "ship";
-  const stands = piece ? [`${who(looked, ownerOf(piece))}: ${say(`kind.${kindOf(piece)}`)}`] : [];
+  const stands = piece ? [`${wording.seat(ownerOf(piece))}: ${wording.kind(kindOf(piece))}`] : [];
   const lines = [...stands, ...onRoute(looked, routeOf(id))];
   return {
-    title: sayPlace(board, say, { kind: "post", id }),
+    title: wording.post(id),
     lines,
-    text: ship ? say("tip.ship") : "",
+    text: ship ? wording.say("tip.ship") : "",
     rule: piece ? rules.piece : rules.post,
   };
 }
 
 function routeTip(looked: Looked, id: string): Tip {
   return {
-    title: routeName(looked.board, id),
+    title: looked.wording.route(id),
     lines: onRoute(looked, id),
     text: "",
     rule: rules.route,
@@ -92,33 +86,35 @@ function onRoute(looked: Looked, id: string): string[] {
     if (piece) counts.set(ownerOf(piece), (counts.get(ownerOf(piece)) ?? 0) + 1);
   }
   return [...counts].map(([owner, count]) =>
-    looked.say("tip.on", { name: who(looked, owner), count, all }),
+    looked.wording.say("tip.on", { name: looked.wording.seat(owner), count, all }),
   );
 }
 
 function markerTip(looked: Looked, route: string): Tip {
-  const { board, scene, say } = looked;
+  const { scene, wording } = looked;
   const marker = scene.markers[route];
   if (!marker) return { ...routeTip(looked, route), rule: rules.plate };
   return {
-    title: say(`marker.${marker}`),
-    lines: [routeName(board, route), say("tip.lies")],
-    text: say(`tip.marker.${marker}`),
+    title: wording.marker(marker),
+    lines: [wording.route(route), wording.say("tip.lies")],
+    text: wording.say(`tip.marker.${marker}`),
     rule: ruleOf("marker", marker),
   };
 }
 
-function permanentTip({ board, say }: Looked, route: string): Tip {
+function permanentTip({ board, wording }: Looked, route: string): Tip {
+  const { say } = wording;
   const plate = board.route.get(route)?.plate ?? "";
   return {
     title: say(`permanent.${plate}`),
-    lines: [routeName(board, route)],
+    lines: [wording.route(route)],
     text: say(`tip.permanent.${plate}`),
     rule: ruleOf("permanent", plate),
   };
 }
 
-function medalTip({ board, view, say }: Looked, city: string, ability: string): Tip {
+function abilityTip({ view, wording }: Looked, city: string, ability: string): Tip {
+  const { say } = wording;
   const own =
     view.seat === null
       ? undefined
@@ -131,7 +127,7 @@ function medalTip({ board, view, say }: Looked, city: string, ability: string): 
           : say("tip.you.next", { value: said(own.value), next: said(own.next) }),
       ]
     : [];
-  const title = `${say(`ability.${ability}`)} · ${board.city.get(city)?.name ?? city}`;
+  const title = `${say(`ability.${ability}`)} · ${wording.city(city)}`;
   return {
     title,
     lines: mine,
@@ -140,11 +136,11 @@ function medalTip({ board, view, say }: Looked, city: string, ability: string): 
   };
 }
 
-function seatTip(looked: Looked, points: number): Tip {
-  const { board, scene, say } = looked;
-  const index = board.geometry.prestige.seats.findIndex((seat) => seat.points === points);
+function prestigeTip({ board, scene, wording }: Looked, points: number): Tip {
+  const { say } = wording;
+  const index = board.geometry.prestige.seats.findIndex((space) => space.points === points);
   const owner = scene.prestige[index];
-  const lines = [say(`privilege.${index}`), ...(owner ? [who(looked, owner)] : [])];
+  const lines = [say(`privilege.${index}`), ...(owner ? [wording.seat(owner)] : [])];
   return {
     title: say("chart.reward.prestige", { points }),
     lines,
@@ -153,36 +149,36 @@ function seatTip(looked: Looked, points: number): Tip {
   };
 }
 
-function linkTip(looked: Looked): Tip {
-  const { board, scene, say } = looked;
+function linkTip({ board, scene, wording }: Looked): Tip {
   const { ends, coins } = board.geometry.eastWest;
   const gained = scene.eastWest.map(
-    (owner, n) => `${who(looked, owner)}: +${coins[n]?.points ?? 0}`,
+    (owner, n) => `${wording.seat(owner)}: +${coins[n]?.points ?? 0}`,
   );
   return {
-    title: ends.map((end) => board.city.get(end)?.name ?? end).join(" – "),
+    title: ends.map((end) => wording.city(end)).join(" – "),
     lines: gained,
-    text: say("tip.link"),
+    text: wording.say("tip.link"),
     rule: rules.eastWest,
   };
 }
 
 function cityTip(looked: Looked, id: string, space: number | null): Tip {
-  const { board, cities, say } = looked;
+  const { board, cities, wording } = looked;
+  const { say } = wording;
   const city = board.city.get(id);
   const facts = cities[id];
   const networks = Object.entries(facts?.networks ?? {});
   const lines = [
     ...(city && space !== null ? spaceLines(looked, city, space) : []),
-    facts ? say("tip.control", { name: who(looked, facts.control) }) : say("tip.nobody"),
-    ...networks.map(([owner, count]) => say("tip.network", { name: who(looked, owner), count })),
+    facts ? say("tip.control", { name: wording.seat(facts.control) }) : say("tip.nobody"),
+    ...networks.map(([owner, count]) => say("tip.network", { name: wording.seat(owner), count })),
     ...(city?.permits ?? []).map(({ country }) =>
       say("tip.permit", { region: say(`region.${country}`) }),
     ),
     ...(board.geometry.eastWest.ends.includes(id) ? [say("tip.link")] : []),
   ];
   return {
-    title: city?.name ?? id,
+    title: wording.city(id),
     lines,
     text: say(city?.open ? "tip.open" : "tip.office"),
     rule: city?.open ? rules.openCity : rules.office,
@@ -190,12 +186,13 @@ function cityTip(looked: Looked, id: string, space: number | null): Tip {
 }
 
 function spaceLines(looked: Looked, city: City, space: number): string[] {
-  const { scene, say } = looked;
+  const { scene, wording } = looked;
+  const { say } = wording;
   const office: Office | undefined = city.offices[space - 1];
   const piece = scene.offices[city.id]?.spaces[space - 1];
-  const owned = piece ? [say("tip.office.of", { name: who(looked, ownerOf(piece)) })] : [];
+  const owned = piece ? [say("tip.office.of", { name: wording.seat(ownerOf(piece)) })] : [];
   if (!office) return owned;
-  const kind = say(office.shape === "circle" ? "kind.m" : "kind.t");
+  const kind = wording.kind(office.shape === "circle" ? "m" : "t");
   const privilege = say(
     `privilege.${privileges.findIndex((colour) => colour === office.privilege)}`,
   );

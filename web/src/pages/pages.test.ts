@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { PAGES, routeOf } from "./pages";
+import { pageAt, PAGES } from "./pages";
 import { joinLink, pastedPath, replayPath, tablePath } from "./paths";
 
 function at(path: string): [name: string, given: Record<string, unknown>] {
-  const { page, given } = routeOf(new URL(path, "http://kontor"));
+  const { page, given } = pageAt(new URL(path, "http://kontor"));
   return [page.name, given];
 }
 

@@ -35,7 +35,8 @@ interface Row<Props extends Given> {
 
 export type Page = Row<Given>;
 
-export interface Route {
+/** A page as an address opens it. */
+export interface Opened {
   page: Page;
   given: Given;
 }
@@ -108,7 +109,7 @@ const UNKNOWN = page({
 });
 
 /** Return the page at an address, and what it is given. */
-export function routeOf({ pathname, search, hash }: Address): Route {
+export function pageAt({ pathname, search, hash }: Address): Opened {
   const query = new URLSearchParams(search);
   for (const row of PAGES) {
     const part = match(row.path, pathname);

@@ -1,13 +1,14 @@
 /** The legal actions as a list for people: grouped, in words, narrowed by typing. */
-import type { Wording } from "./wording";
+import { type Action, type ActionOf, isVerb, type Verb } from "../notation/action";
+import type { Wording } from "../notation/wording";
 
 export interface Choice {
-  action: string;
+  action: Action;
   text: string;
 }
 
 export interface ChoiceGroup {
-  verb: string;
+  verb: Verb;
   title: string;
   choices: Choice[];
 }
@@ -22,13 +23,13 @@ export function plain(text: string): string {
 }
 
 /** Return the actions by verb, in the order of the legal list. */
-export function grouped(legal: readonly string[], wording: Wording): ChoiceGroup[] {
-  const groups = new Map<string, ChoiceGroup>();
+export function grouped(legal: readonly Action[], wording: Wording): ChoiceGroup[] {
+  const groups = new Map<Verb, ChoiceGroup>();
   for (const action of legal) {
-    const verb = action.split(" ", 1)[0] ?? "";
+    const { verb } = action;
     let group = groups.get(verb);
     if (group === undefined) {
-      group = { verb, title: wording.say(`group.${verb}`), choices: [] };
+      group = { verb, title: wording.group(verb), choices: [] };
       groups.set(verb, group);
     }
     group.choices.push({ action, text: wording.choice(action) });
@@ -46,7 +47,7 @@ export function narrowed(groups: readonly ChoiceGroup[], typed: string): ChoiceG
     .map((group) => ({
       ...group,
       choices: group.choices.filter(({ action, text }) => {
-        const where = `${plain(group.title)} ${plain(text)} ${action}`;
+        const where = `${plain(group.title)} ${plain(text)} ${action.text}`;
         return words.every((word) => where.includes(word));
       }),
     }))
@@ -55,37 +56,38 @@ export function narrowed(groups: readonly ChoiceGroup[], typed: string): ChoiceG
 
 /** Return the action that Enter takes: the notation as typed, else the only or first one left. */
 export function taken(
-  legal: readonly string[],
+  legal: readonly Action[],
   left: readonly ChoiceGroup[],
   typed: string,
-): string | null {
+): Action | null {
   const exact = typed.trim().toLowerCase().replace(/\s+/g, " ");
-  if (legal.includes(exact)) return exact;
-  return exact === "" ? null : (left[0]?.choices[0]?.action ?? null);
+  if (exact === "") return null;
+  return legal.find(({ text }) => text === exact) ?? left[0]?.choices[0]?.action ?? null;
 }
 
-/** How often something of a list of actions can be done with one verb. */
-export function withVerb(legal: readonly string[], verb: string): string[] {
-  return legal.filter((action) => action === verb || action.startsWith(`${verb} `));
+/** The actions of a list that have one of some verbs. */
+export function withVerb<V extends Verb>(legal: readonly Action[], ...verbs: V[]): ActionOf<V>[] {
+  return legal.filter((action) => isVerb(action, ...verbs));
 }
 
 /** The ways to use a marker of one's own now: none if it cannot be used. */
-export function usesOf(legal: readonly string[], marker: string): string[] {
+export function usesOf(legal: readonly Action[], marker: string): Action[] {
   if (marker === "extra-office") {
-    return legal.filter((action) => /^establish \S+ extra /.test(action));
+    return withVerb(legal, "establish").filter(({ reward }) => reward?.what === "extra");
   }
-  return withVerb(legal, `use ${marker}`);
+  return withVerb(legal, "use").filter((use) => use.marker === marker);
 }
 
 /** What ends a decision, in the order of its buttons: the first is the main one. */
-export function closingOf(legal: readonly string[]): string[] {
-  return ["end", "done", "accept", "decline"].filter((action) => legal.includes(action));
+export function closingOf(
+  legal: readonly Action[],
+): ActionOf<"end" | "done" | "accept" | "decline">[] {
+  const verbs = ["end", "done", "accept", "decline"] as const;
+  return verbs.flatMap((verb) => withVerb(legal, verb));
 }
 
 /** Whether ending the turn now gives up something: actions, or a marker that could be used. */
-export function leftover(legal: readonly string[], actions: number): boolean {
-  const useful = legal.some((action) =>
-    /^(place|income|displace|lift|establish|pawn)\b/.test(action),
-  );
-  return (actions > 0 && useful) || legal.some((action) => action.startsWith("use "));
+export function leftover(legal: readonly Action[], actions: number): boolean {
+  const useful = withVerb(legal, "place", "income", "displace", "lift", "establish", "pawn");
+  return (actions > 0 && useful.length > 0) || withVerb(legal, "use").length > 0;
 }

@@ -1,6 +1,7 @@
 /** Who has to decide what, in one sentence. */
 import type { Now, View } from "../api/types";
-import type { Wording } from "./wording";
+import { parseAction } from "../notation/action";
+import type { Wording } from "../notation/wording";
 
 export interface Sentence {
   /** “Your turn”, or the name of who decides. */
@@ -36,14 +37,12 @@ export function sentence(now: Now, wording: Wording): Sentence {
 /** Return the key for who decides: some decisions are told them more exactly than the others. */
 function finer(key: string, { decision }: Now, { pending }: View): string {
   const { hand, marker, taken } = (pending ?? {}) as Pending;
-  if (key === "turn.bare" && decision?.legal?.some((action) => action.startsWith("use ")) === true)
-    return "turn.spare";
+  const verbs = (decision?.legal ?? []).map((text) => parseAction(text).verb);
+  if (key === "turn.bare" && verbs.includes("use")) return "turn.spare";
   if (key === "lift" && Array.isArray(hand) && hand.length === 0) return "lift.first";
   if (key !== "permanent") return key;
   if (taken !== undefined) return "relocate.taken";
-  return decision?.legal?.includes("done") === true
-    ? "permanent.more"
-    : `permanent.${String(marker)}`;
+  return verbs.includes("done") ? "permanent.more" : `permanent.${String(marker)}`;
 }
 
 /** While a takeback is open nobody can play: those who are asked have to answer, the others wait. */
@@ -66,7 +65,7 @@ function tell(view: View, wording: Wording): [string, Record<string, string | nu
     case "turn":
       return view.actions > 0 ? ["turn", { count: view.actions }] : ["turn.bare", {}];
     case "pay":
-      return ["pay", pieceOf(String(pending["displaced"]), wording)];
+      return ["pay", wording.owned(String(pending["displaced"]))];
     case "relocate":
       return tellRelocate(view, pending, left, wording);
     case "lift": {
@@ -75,7 +74,7 @@ function tell(view: View, wording: Wording): [string, Record<string, string | nu
     }
     case "drop": {
       const [first] = Array.isArray(pending["hand"]) ? (pending["hand"] as unknown[]) : [];
-      return ["drop", pieceOf(String(first ?? "0t"), wording)];
+      return ["drop", wording.owned(String(first ?? "0t"))];
     }
     case "remove":
       return ["remove", { count: left }];
@@ -109,12 +108,8 @@ function tellRelocate(
     return [neutral ? "relocate.neutral.add" : "relocate.more", { count: left, by }];
   const route = wording.route(String(pending["from"]));
   if (neutral) return ["relocate.neutral", { route, count: left, by }];
-  const kind = wording.say(`object.${String(pending["displaced"]).slice(1)}`);
+  const { piece: kind } = wording.owned(String(pending["displaced"]));
   return ["relocate", { kind, route, count: left, by }];
-}
-
-function pieceOf(code: string, wording: Wording): Record<string, string> {
-  return { piece: wording.say(`object.${code.slice(1)}`), owner: wording.seat(code.slice(0, 1)) };
 }
 
 /** The title of the page: a mark before it when one has to decide. */

@@ -3,13 +3,16 @@ import type { Now, TableEvent } from "../api/types";
 import { standing } from "./events";
 import type { TableStore } from "./table";
 
+/** The lifting of the piece on a post, in notation. */
+export const liftOf = (post: string): string => `lift ${post}`;
+
 /** Return the posts whose pieces are in the hand, if lifting them was the last that was done; else null. */
 export function lifted(now: Now, events: readonly TableEvent[]): string[] | null {
   const from = now.view?.pending?.["from"];
   if (!Array.isArray(from) || from.length === 0) return null;
   const posts = from.map(String);
   const last = standing(events).slice(-posts.length);
-  return posts.every((post, index) => last[index]?.action === `lift ${post}`) ? posts : null;
+  return posts.every((post, index) => last[index]?.action === liftOf(post)) ? posts : null;
 }
 
 /** Lift one more piece than those in the hand: they go back first, then all are lifted in order. */
@@ -18,7 +21,7 @@ export async function liftToo(table: TableStore, post: string): Promise<boolean>
   const posts = now === null ? null : lifted(now, events);
   if (posts === null) return false;
   for (const _ of posts) if (!(await table.send({ type: "undo" }))) return false;
-  const wanted = new Set([...posts, post].map((each) => `lift ${each}`));
+  const wanted = new Set([...posts, post].map(liftOf));
   const order = (table.value.now?.decision?.legal ?? []).filter((action) => wanted.has(action));
   for (const action of order) if (!(await table.send({ type: "play", action }))) return false;
   return true;

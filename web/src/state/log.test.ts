@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { acted, undone, wording } from "../testing/samples";
 import { captionOf, logLines, spoken, talk } from "./log";
-import { Wording } from "./wording";
+import { Wording } from "../notation/wording";
 
 const place = "place t bremen-hamburg.1";
 

@@ -1,8 +1,10 @@
 /** What happened at a table, in lines of words. */
 import type { JournalEvent, TableEvent } from "../api/types";
+import { type Action, parseAction } from "../notation/action";
+import { kindOf, spotOf } from "../notation/piece";
+import type { Wording } from "../notation/wording";
 import { isAction, standing } from "./events";
 import { valueText } from "./desk";
-import type { Wording } from "./wording";
 
 export interface Gain {
   seat: number | "n";
@@ -92,9 +94,9 @@ function addLine(
 ): void {
   const { say } = wording;
   if (event.event === "action") {
-    const action = String(event["action"]);
+    const action = parseAction(String(event["action"]));
     const seat = Number(event["seat"]);
-    if (UNTOLD.includes(action)) return;
+    if (UNTOLD.includes(action.verb)) return;
     lines.push({
       ...blank(seq, "action", seat),
       who: wording.seat(seat),
@@ -138,10 +140,9 @@ function addLine(
 }
 
 /** Return an action as it was done; of an added piece only what came of it tells that it is neutral. */
-function deedOf(action: string, next: JournalEvent | undefined, wording: Wording): string {
-  const [verb, , post = ""] = action.split(" ");
-  if (verb !== "add" || next?.["piece"] !== "nt") return wording.deed(action);
-  return wording.say("log.add.neutral", { post: wording.post(post) });
+function deedOf(action: Action, next: JournalEvent | undefined, wording: Wording): string {
+  if (action.verb !== "add" || next?.["piece"] !== "nt") return wording.deed(action);
+  return wording.say("log.add.neutral", { post: wording.post(action.post) });
 }
 
 /** Whether the words for an event go on from a name, as “draws a marker” does. */
@@ -150,8 +151,8 @@ function isDeed({ event, to }: JournalEvent): boolean {
 }
 
 function seatOfPlace(place: unknown): number | null {
-  const number = /^(?:unused|used|plate|stock|supply) (\d)$/.exec(String(place))?.[1];
-  return number === undefined ? null : Number(number);
+  const spot = spotOf(String(place));
+  return spot.kind === "seat" ? Number(spot.seat) : null;
 }
 
 function gainOf(event: JournalEvent, wording: Wording): Gain | null {
@@ -190,19 +191,19 @@ function detailOf(event: JournalEvent, wording: Wording): string | null {
 
 function lookDetail(markers: unknown, wording: Wording): string | null {
   if (!Array.isArray(markers)) return null;
-  const names = markers.map((marker) => wording.say(`marker.${String(marker)}`)).join(", ");
+  const names = markers.map((marker) => wording.marker(String(marker))).join(", ");
   return wording.say("log.look", { markers: names });
 }
 
 function markerDetail(event: JournalEvent, wording: Wording): string | null {
   const { say } = wording;
-  const target = String(event["to"]).split(" ", 1)[0];
-  const marker = event["marker"] === null ? null : say(`marker.${String(event["marker"])}`);
-  if (target === "unused" && marker !== null) {
+  const to = spotOf(String(event["to"]));
+  const marker = event["marker"] === null ? null : wording.marker(String(event["marker"]));
+  if (to.kind === "seat" && to.holds === "unused" && marker !== null) {
     return say("log.taken", { marker, route: wording.route(String(event["from"])) });
   }
-  if (target === "plate") return say("log.drawn");
-  if (target === "gone") {
+  if (to.kind === "seat" && to.holds === "plate") return say("log.drawn");
+  if (event["to"] === "gone") {
     return marker === null ? say("log.lost") : say("log.lost.known", { marker });
   }
   return null;
@@ -212,8 +213,10 @@ function pieceDetail(event: JournalEvent, wording: Wording): string | null {
   const { say } = wording;
   const piece = String(event["piece"]);
   const to = String(event["to"]);
-  if (event["from"] === "hand" && to.startsWith("stock ") && event["rule"] === "C6") {
-    return say("log.stock", { kind: say(`kind.${piece.slice(1)}`) });
+  const spot = spotOf(to);
+  const toStock = spot.kind === "seat" && spot.holds === "stock";
+  if (event["from"] === "hand" && toStock && event["rule"] === "C6") {
+    return say("log.stock", { kind: wording.kind(kindOf(piece)) });
   }
   if (event["rule"] === "N4" || event["rule"] === "X5") {
     return say("log.neutral", { post: wording.post(to) });
@@ -252,7 +255,9 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
         event.name === "" ? {} : { seat: event.name },
       );
     case "offered":
-      return noteLine(event, wording, "log.offered", { action: wording.deed(event.action) });
+      return noteLine(event, wording, "log.offered", {
+        action: wording.deed(parseAction(event.action)),
+      });
     case "proposed":
       return noteLine(
         event,

@@ -1,9 +1,10 @@
 /** What the parts of the table's page are given: the table, in words and colours. */
 import type { Now } from "../api/types";
 import type { Say, SeatColour } from "../chart/contract";
+import { type Action, parseActions } from "../notation/action";
+import { Wording } from "../notation/wording";
 import type { Facts } from "../state/facts";
 import { seatColours } from "../state/settings";
-import { Wording } from "../state/wording";
 
 export interface Seen {
   now: Now;
@@ -13,7 +14,7 @@ export interface Seen {
   colours: SeatColour[];
   /** The seat whose desk comes first: one's own that decides, else one's first. */
   mine: number | undefined;
-  legal: readonly string[];
+  legal: readonly Action[];
 }
 
 export function namesOf(now: Now, say: Say): string[] {
@@ -46,6 +47,15 @@ export function headAndTail(name: string): [string, string] {
   return [name.slice(0, name.length - tail.length), tail];
 }
 
+/** The wording that was made last: one that says the same is the same, so that nothing is said anew. */
+let lastWording: Wording | null = null;
+
+function wordingOf(say: Say, facts: Facts, names: readonly string[]): Wording {
+  const made = new Wording(say, facts, names);
+  if (lastWording?.says(made) !== true) lastWording = made;
+  return lastWording;
+}
+
 export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | null): Seen {
   const names = namesOf(now, say);
   const decider = now.decision?.seat;
@@ -53,12 +63,12 @@ export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | nul
   return {
     now,
     facts,
-    wording: new Wording(say, facts, names),
+    wording: wordingOf(say, facts, names),
     names,
     // The colours stay when the seats of one screen take turns.
     colours: seatColours(now.seats.length, now.you[0], liked),
     mine,
     // While a takeback is open nobody can play.
-    legal: now.takeback === null ? (now.decision?.legal ?? []) : [],
+    legal: now.takeback === null ? parseActions(now.decision?.legal ?? []) : [],
   };
 }

@@ -1,4 +1,5 @@
 /** What the wide and the small table are given alike. */
+import type { Action } from "../notation/action";
 import type { CityShown, Command, JournalEvent, View } from "../api/types";
 import type { ChartHandle, Told } from "../chart/contract";
 import type { LogLine } from "../state/log";
@@ -10,7 +11,7 @@ export interface TableProps {
   /** The position on the chart, which may still be on its way to the latest one. */
   view: View;
   cities: Readonly<Record<string, CityShown>>;
-  legal: readonly string[];
+  legal: readonly Action[];
   last: readonly JournalEvent[];
   motion: number;
   network: number | null;
@@ -29,9 +30,9 @@ export interface TableProps {
   since: string | null;
   acted: boolean;
   send: (command: Command) => void;
-  act: (action: string) => void;
+  act: (action: Action) => void;
   say: (text: string) => void;
-  offer: (title: string, actions: readonly string[]) => void;
+  offer: (title: string, actions: readonly Action[]) => void;
   end: () => void;
   why: (place: string) => Promise<Told | null>;
   rule: (id: string) => void;

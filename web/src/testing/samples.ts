@@ -1,7 +1,7 @@
 /** Small tables and boards for tests. */
 import type { Now, TableEvent, View } from "../api/types";
 import { factsFrom, type Facts } from "../state/facts";
-import { Wording } from "../state/wording";
+import { Wording } from "../notation/wording";
 import { english, sayer } from "../words/words";
 
 export const facts: Facts = factsFrom({

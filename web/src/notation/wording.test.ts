@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { wording } from "../testing/samples";
+import { parseAction } from "./action";
+
+test.each([
+  [{ key: "waiting", values: { seat: 1 } }, "Bartek has to decide now."],
+  [
+    { key: "permit", values: { region: "wales" } },
+    /^Placing or displacing in Wales needs a permit/,
+  ],
+  [{ key: "privilege", values: { privilege: 2 } }, "This needs the privilege pink."],
+  [
+    { key: "displace", values: { count: 3, have: 2, kind: "m" } },
+    "To displace this piece (merchant) you need 3 pieces in your supply and have 2.",
+  ],
+] as const)("%o in words", (reason, text) => {
+  expect(wording.reason(reason)).toMatch(text);
+});
+
+test.each([
+  ["use swap-offices bremen 2", "use the marker swap offices in Bremen: spaces 2 and 3"],
+  [
+    "favour cities +3 develop",
+    "take the favour “4 for a city” for the markers +3 actions, develop",
+  ],
+  ["pawn outer paid", "move the pawn to the outside for one action"],
+  ["pawn bremen-hamburg", "move the pawn to Bremen–Hamburg"],
+  ["neutral bremen-hamburg", "establish the neutral route Bremen–Hamburg"],
+  ["neutral bremen-hamburg bremen", "establish the neutral route Bremen–Hamburg, office in Bremen"],
+  ["mark +3 bremen-hamburg", "place the marker +3 actions at Bremen–Hamburg"],
+  ["office bremen m", "set a merchant as an office in Bremen"],
+  ["join t", "take a trader from the stock to the supply"],
+  ["establish bremen-hamburg prestige 8", "establish Bremen–Hamburg, prestige space 8"],
+  ["establish bremen-hamburg develop keys", "establish Bremen–Hamburg, develop keys"],
+  ["done", "no more"],
+])("%s in words", (action, text) => expect(wording.choice(parseAction(action))).toBe(text));
+
+test.each([
+  ["place t bremen-hamburg.1", "places a trader on Bremen–Hamburg 1"],
+  ["pay 2t1m", "pays (2 traders, 1 merchant)"],
+  ["use +3", "uses the marker +3 actions"],
+])("%s as a deed", (action, text) => expect(wording.deed(parseAction(action))).toBe(text));
+
+test.each([
+  ["place m bremen-hamburg.1", "merchant"],
+  ["add t bremen-hamburg.1", "add a trader here"],
+  ["lift bremen-hamburg.1", "lift this piece"],
+  ["establish bremen-hamburg", "no reward"],
+  ["establish bremen-hamburg extra bremen t", "extra office (trader) in Bremen"],
+  ["neutral bremen-hamburg bremen", "office in Bremen"],
+  ["mark +3 bremen-hamburg", "+3 actions"],
+  ["pawn outer paid", "move the pawn here for 1 action"],
+  ["join m", "take a merchant"],
+  ["pay 1t", "pay (1 trader)"],
+])("%s at its place", (action, text) => expect(wording.short(parseAction(action))).toBe(text));

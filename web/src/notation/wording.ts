@@ -1,0 +1,234 @@
+/** Actions, places and pieces of the notation in the player's words. */
+import type { Reason } from "../api/types";
+import type { Say } from "../chart/contract";
+import type { Facts } from "../state/facts";
+import type { Action, ActionOf, Reward, Verb } from "./action";
+import { type Count, kindOf, type Kind, numberOf, ownerOf, routeOf } from "./piece";
+
+type Values = Record<string, string | number>;
+/** What the catalogue needs for an action: the rest of its key (after `do.` or `did.`), and what fills it. */
+type Told = [key: string, values: Values];
+
+export class Wording {
+  readonly say: Say;
+  readonly facts: Facts;
+  readonly names: readonly string[];
+
+  constructor(say: Say, facts: Facts, names: readonly string[]) {
+    this.say = say;
+    this.facts = facts;
+    this.names = names;
+  }
+
+  /** Whether another wording would say the same of everything. */
+  says(other: Wording): boolean {
+    const names =
+      this.names.length === other.names.length &&
+      this.names.every((name, seat) => name === other.names[seat]);
+    return names && this.say === other.say && this.facts === other.facts;
+  }
+
+  seat(owner: number | string): string {
+    if (owner === "n") return this.say("seat.neutral");
+    return this.names[Number(owner)] ?? String(owner);
+  }
+
+  city(id: string): string {
+    return this.facts.cities.get(id) ?? id;
+  }
+
+  route(id: string): string {
+    const ends = this.facts.routes.get(id);
+    return ends === undefined ? id : `${this.city(ends[0])}–${this.city(ends[1])}`;
+  }
+
+  /** A post by its route and number: “Bremen–Hamburg 2”. */
+  bare(post: string): string {
+    return `${this.route(routeOf(post))} ${numberOf(post)}`;
+  }
+
+  /** A post as `bare` names it, and whether it is a ship. */
+  post(id: string): string {
+    const post = this.bare(id);
+    return this.facts.ships.has(id) ? this.say("post.ship", { post }) : post;
+  }
+
+  /** A province is called after the cities around it; the one outside of all has a word. */
+  province(id: string): string {
+    const at = (city: string): number => `-${id}-`.indexOf(`-${city}-`);
+    const around = [...this.facts.cities.keys()].filter((city) => at(city) >= 0);
+    if (around.length === 0) return this.say("province.outer");
+    return around
+      .sort((one, other) => at(one) - at(other))
+      .map((city) => this.city(city))
+      .join("–");
+  }
+
+  kind(kind: Kind): string {
+    return this.say(`kind.${kind}`);
+  }
+
+  /** A piece as the object of a verb: “a trader”. */
+  object(kind: Kind): string {
+    return this.say(`object.${kind}`);
+  }
+
+  marker(marker: string): string {
+    return this.say(`marker.${marker}`);
+  }
+
+  /** A piece such as `0t` with its owner, to fill a text. */
+  owned(piece: string): { piece: string; owner: string } {
+    return { piece: this.object(kindOf(piece)), owner: this.seat(ownerOf(piece)) };
+  }
+
+  /** “2 traders, 1 merchant”. */
+  count(count: Count): string {
+    return (["t", "m"] as const)
+      .flatMap((kind) => {
+        const many = count[kind];
+        return many === undefined ? [] : [this.say(`count.${kind}`, { count: many })];
+      })
+      .join(", ");
+  }
+
+  /** Why something cannot be done now. */
+  reason({ key, values }: Pick<Reason, "key" | "values">): string {
+    const told = Object.entries(values).map(([name, value]) => [name, this.valueOf(name, value)]);
+    return this.say(`why.${key}`, Object.fromEntries(told) as Values);
+  }
+
+  private valueOf(name: string, value: string | number): string | number {
+    if (name === "seat") return this.seat(value);
+    if (name === "city") return this.city(String(value));
+    const worded = ["region", "privilege", "kind", "ability"].includes(name);
+    return worded ? this.say(`${name}.${value}`) : value;
+  }
+
+  /** What actions of a verb are together: “Place”. */
+  group(verb: Verb): string {
+    return this.say(`group.${verb}`);
+  }
+
+  /** An action as something that one may do. */
+  choice(action: Action): string {
+    const [key, values] = this.tell(action);
+    return this.say(`do.${key}`, values);
+  }
+
+  /** An action as something that somebody does. */
+  deed(action: Action): string {
+    const [key, values] = this.tell(action);
+    return this.say(`did.${key}`, values);
+  }
+
+  /** An action in few words, for a button at the place where the rest is plain. */
+  short(action: Action): string {
+    switch (action.verb) {
+      case "establish":
+        return this.reward(action.reward);
+      case "neutral":
+        return this.reward(action.city === null ? null : { what: "office", city: action.city });
+      case "mark":
+        return this.marker(action.marker);
+      case "pawn":
+        return this.say(action.paid ? "chart.pawn.paid" : "chart.pawn.free");
+      case "lift":
+      case "take":
+      case "put":
+        return this.say(`chart.${action.verb}`);
+      case "join":
+      case "add":
+        return this.say(`chart.${action.verb}`, { piece: this.object(action.kind) });
+      case "place":
+      case "displace":
+      case "office":
+        return this.kind(action.kind);
+      default:
+        return this.choice(action);
+    }
+  }
+
+  private reward(reward: Reward | null): string {
+    if (reward === null) return this.say("chart.reward.none");
+    return this.say(`chart.reward.${reward.what}`, this.rewardValues(reward));
+  }
+
+  private tell(action: Action): Told {
+    switch (action.verb) {
+      case "income":
+      case "pay":
+        return [action.verb, { count: this.count(action.count) }];
+      case "place":
+      case "displace":
+      case "add":
+        return [action.verb, { piece: this.object(action.kind), post: this.post(action.post) }];
+      case "lift":
+      case "put":
+      case "take":
+      case "drop":
+      case "remove":
+        return [action.verb, { post: this.post(action.post) }];
+      case "establish":
+        return this.tellEstablish(action);
+      case "use":
+        return this.tellUse(action);
+      case "favour":
+      case "pawn":
+      case "neutral":
+      case "mark":
+        return this.tellSeldom(action);
+      case "join":
+        return ["join", { piece: this.object(action.kind) }];
+      case "office":
+        return ["office", { city: this.city(action.city), piece: this.object(action.kind) }];
+      default:
+        return [action.verb, {}];
+    }
+  }
+
+  private tellEstablish({ route, reward }: ActionOf<"establish">): Told {
+    const values = { route: this.route(route) };
+    if (reward === null) return ["establish", values];
+    return [`establish.${reward.what}`, { ...values, ...this.rewardValues(reward) }];
+  }
+
+  private rewardValues(reward: Reward): Values {
+    switch (reward.what) {
+      case "office":
+        return { city: this.city(reward.city) };
+      case "develop":
+        return { ability: this.say(`ability.${reward.ability}`) };
+      case "prestige":
+        return { points: reward.points };
+      case "extra":
+        return { city: this.city(reward.city), kind: this.kind(reward.kind) };
+    }
+  }
+
+  private tellUse({ marker, on }: ActionOf<"use">): Told {
+    if (on === null) return ["use.other", { marker: this.marker(marker) }];
+    if ("ability" in on) return [`use.${marker}`, { ability: this.say(`ability.${on.ability}`) }];
+    const { city, space } = on;
+    return [`use.${marker}`, { city: this.city(city), space, next: space + 1 }];
+  }
+
+  private tellSeldom(action: ActionOf<"favour" | "pawn" | "neutral" | "mark">): Told {
+    switch (action.verb) {
+      case "favour": {
+        const [one, two] = action.markers;
+        const favour = this.say(`favour.${action.tile}`);
+        return ["favour", { favour, one: this.marker(one), two: this.marker(two) }];
+      }
+      case "pawn":
+        return [action.paid ? "pawn.paid" : "pawn", { province: this.province(action.province) }];
+      case "mark":
+        return ["mark", { marker: this.marker(action.marker), route: this.route(action.route) }];
+      case "neutral": {
+        const route = this.route(action.route);
+        if (action.city === null) return ["neutral", { route }];
+        return ["neutral.city", { route, city: this.city(action.city) }];
+      }
+    }
+  }
+}
