@@ -5,6 +5,7 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from kontor.cli.ink import Ink
+from kontor.cli.notation import read_action
 from kontor.cli.wording import Wording
 
 FEW: Final = 6
@@ -32,7 +33,7 @@ class Menu:
         """Return all choices by verb; of a large group only its numbers and how to narrow it."""
         lines = []
         numbered = enumerate(self.legal)
-        for verb, members in groupby(numbered, key=lambda pair: pair[1].split(" ")[0]):
+        for verb, members in groupby(numbered, key=lambda pair: read_action(pair[1]).verb):
             numbers = [number for number, _ in members]
             heading = self._ink.strong(self._say(f"group.{verb}"))
             if len(numbers) <= FEW or len(self.legal) <= SHORT:
@@ -84,8 +85,9 @@ class Menu:
 
 def _occupant(action: str, posts: dict[str, list[str | None]]) -> str:
     """Return the piece that an action is about if somebody stands on its post."""
-    route, _, number = action.rpartition(" ")[2].partition(".")
-    code = posts[route][int(number) - 1] if number and route in posts else None
+    post = read_action(action).words.get("post", "")
+    route, _, number = post.rpartition(".")
+    code = posts[route][int(number) - 1] if route in posts else None
     return f" [{code}]" if code else ""
 
 

@@ -1,18 +1,26 @@
 """Seats, places, pieces and actions of the notation in words that a person understands."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from kontor.board import Board
+from kontor.cli.notation import read_action
 from kontor.look.pieces import colour
 from kontor.messages import Messages
 
 NEUTRAL: Final = "n"
 COUNT: Final = re.compile(r"(\d+)([tm])")
-BY_POST: Final = ("lift", "put", "take", "drop", "remove")
-BY_KIND_AND_POST: Final = ("place", "displace", "add")
-BY_COUNT: Final = ("income", "pay")
-ALONE: Final = ("end", "done", "decline", "accept")
+CATALOGUED: Final = {
+    "piece": "object",
+    "kind": "kind",
+    "ability": "ability",
+    "favour": "favour",
+    "marker": "marker",
+    "one": "marker",
+    "two": "marker",
+}
+"""The section of the catalogue that has the word for what an action names."""
 
 Told = tuple[str, dict[str, object]]
 """The key of a sentence, and what fills its placeholders."""
@@ -84,60 +92,21 @@ class Wording:
         return self.messages(f"did.{key}", **values)
 
     def _tell(self, action: str) -> Told:
-        verb, *rest = action.split(" ")
-        if verb in ALONE:
-            return verb, {}
-        if verb in BY_COUNT:
-            return verb, {"count": self.count(rest[0])}
-        if verb in BY_POST:
-            return verb, {"post": self.post(rest[0])}
-        if verb in BY_KIND_AND_POST:
-            return verb, {"piece": self.messages(f"object.{rest[0]}"), "post": self.post(rest[1])}
-        if verb == "establish":
-            return self._tell_establish(rest)
-        if verb == "use":
-            return self._tell_use(rest)
-        return self._tell_seldom(verb, rest)
+        _, form, words = read_action(action)
+        values = {name: self._value(name, word) for name, word in words.items()}
+        if "space" in words:
+            values["next"] = int(words["space"]) + 1
+        return form, values
 
-    def _tell_establish(self, rest: list[str]) -> Told:
-        route: dict[str, object] = {"route": self.route(rest[0])}
-        if len(rest) == 1:
-            return "establish", route
-        key = f"establish.{rest[1]}"
-        if rest[1] == "office":
-            return key, {**route, "city": self.city(rest[2])}
-        if rest[1] == "develop":
-            return key, {**route, "ability": self.messages(f"ability.{rest[2]}")}
-        if rest[1] == "prestige":
-            return key, {**route, "points": rest[2]}
-        kind = self.messages(f"kind.{rest[3]}")
-        return key, {**route, "city": self.city(rest[2]), "kind": kind}
-
-    def _tell_use(self, rest: list[str]) -> Told:
-        if rest[0] == "develop":
-            return "use.develop", {"ability": self.messages(f"ability.{rest[1]}")}
-        if rest[0] == "swap-offices":
-            space = int(rest[2])
-            return "use.swap-offices", {
-                "city": self.city(rest[1]),
-                "space": space,
-                "next": space + 1,
-            }
-        return "use.other", {"marker": self.messages(f"marker.{rest[0]}")}
-
-    def _tell_seldom(self, verb: str, rest: list[str]) -> Told:
-        say = self.messages
-        if verb == "mark":
-            return verb, {"marker": say(f"marker.{rest[0]}"), "route": self.route(rest[1])}
-        if verb == "favour":
-            one, two = (say(f"marker.{marker}") for marker in rest[1:])
-            return verb, {"favour": say(f"favour.{rest[0]}"), "one": one, "two": two}
-        if verb == "pawn":
-            return ".".join([verb, *rest[1:]]), {"province": self.province(rest[0])}
-        if verb == "join":
-            return verb, {"piece": say(f"object.{rest[0]}")}
-        if verb == "office":
-            return verb, {"city": self.city(rest[0]), "piece": say(f"object.{rest[1]}")}
-        if len(rest) == 1:
-            return "neutral", {"route": self.route(rest[0])}
-        return "neutral.city", {"route": self.route(rest[0]), "city": self.city(rest[1])}
+    def _value(self, name: str, word: str) -> object:
+        """Return what a word of an action says, by what it names."""
+        if name in CATALOGUED:
+            return self.messages(f"{CATALOGUED[name]}.{word}")
+        named: dict[str, Callable[[str], str]] = {
+            "count": self.count,
+            "post": self.post,
+            "route": self.route,
+            "city": self.city,
+            "province": self.province,
+        }
+        return named[name](word) if name in named else word
