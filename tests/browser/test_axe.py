@@ -12,14 +12,14 @@ from playwright.sync_api import Page
 from tests.browser.conftest import KEPT, Come
 from tests.browser.looks import PAGES
 from tests.browser.people import DESKTOP, PHONE
-from tests.browser.test_words import wrong_texts
+from tests.browser.test_words import READ_BY_AXE, wrong_texts
 from tests.house.files import ROOT
 from tests.server.places import cannot_have
 
 Theme = Literal["light", "dark"]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = ("color-contrast", "link-in-text-block")
-SCREENS = {"en": DESKTOP, "pl": PHONE}
+SCREENS = dict(zip(READ_BY_AXE, (DESKTOP, PHONE), strict=True))
 """At a desk in English, on a phone in Polish."""
 # What depends on the theme is its colours, and they are those of the desk on a phone.
 RULES: dict[str, dict[Theme, tuple[str, ...] | None]] = {

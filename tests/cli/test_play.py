@@ -59,12 +59,12 @@ def test_enter_shows_more_of_a_long_list(play: Play) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fly", "No legal action has “fly”; type a number"),
+        ("fly", "No legal action contains “fly”; type a number"),
         ("0", "There is no choice 0; they run from 1 to 206"),
         ("9" * 5000, "There is no choice 999999999"),
         ("done", "“done” is not legal now"),
         ("", "type a number, part of an action, or help"),
-        ("\x00\ud800", "No legal action has"),
+        ("\x00\ud800", "No legal action contains"),
         ("log x", "Say how many lines"),
         ("log " + "9" * 5000, "Nothing has happened yet"),
         ("rules", "Say which"),

@@ -70,14 +70,15 @@ def test_braces_are_placeholders(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "one", "two", "five"),
     [
-        ("en", "1 trader", "2 traders", "5 traders"),
-        ("pl", "1 sprzedawca", "2 sprzedawcy", "5 sprzedawców"),
-        ("ru", "1 торговец", "2 торговца", "5 торговцев"),
+        ("de", "1 Kaufmann", "2 Kaufleute", "5 Kaufleute"),
+        ("en", "1 merchant", "2 merchants", "5 merchants"),
+        ("pl", "1 kupiec", "2 kupcy", "5 kupców"),
+        ("ru", "1 купец", "2 купца", "5 купцов"),
     ],
 )
 def test_numbers_have_their_forms(language: str, one: str, two: str, five: str) -> None:
     say = Messages(language)
-    assert [say("count.t", count=count) for count in (1, 2, 5)] == [one, two, five]
+    assert [say("count.m", count=count) for count in (1, 2, 5)] == [one, two, five]
 
 
 def test_what_fills_a_text_is_not_read_again() -> None:
@@ -93,6 +94,7 @@ def test_a_text_without_what_fills_it_is_an_error() -> None:
     ("environment", "language"),
     [
         ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
         ({"LANG": "pl_PL.UTF-8"}, "pl"),
         ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C"}, "en"),
         ({"LANG": "en_GB", "LC_ALL": "", "LC_MESSAGES": "ru"}, "ru"),

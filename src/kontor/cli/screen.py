@@ -66,9 +66,8 @@ class Screen:
 
     def desks(self, view: View) -> list[str]:
         """Return a line for each desk, and one below it for markers, favours and a mission."""
-        abilities = (f"ability.{ability}" for ability in ABILITIES)
-        heads = ("meter.prestige", "desk.supply", "desk.stock", *abilities)
-        rows = [["", *(self._say(head) for head in heads)]]
+        heads = ["track", "supply", "stock", *ABILITIES]
+        rows = [["", *(self._say(f"head.{head}") for head in heads)]]
         rows += [self._desk(view, seat) for seat in range(len(view["players"]))]
         if view["neutral"]:
             rows.append(["  " + self.wording.colour("n"), str(view["neutral"]["track"])])

@@ -8,37 +8,37 @@ test.each([
     { key: "permit", values: { region: "wales" } },
     /^Placing or displacing in Wales needs a permit/,
   ],
-  [{ key: "privilege", values: { privilege: 2 } }, "This needs the privilege pink."],
+  [{ key: "privilege", values: { privilege: 2 } }, "This needs the pink privilege."],
   [
     { key: "displace", values: { count: 3, have: 2, kind: "m" } },
-    "To displace this piece (merchant) you need 3 pieces in your supply and have 2.",
+    "To displace this piece (merchant) you need 3 pieces in your supply; you have 2.",
   ],
 ] as const)("%o in words", (reason, text) => {
   expect(wording.reason(reason)).toMatch(text);
 });
 
 test.each([
-  ["use swap-offices bremen 2", "use the marker swap offices in Bremen: spaces 2 and 3"],
+  ["use swap-offices bremen 2", "use the marker “swap offices” in Bremen: spaces 2 and 3"],
   [
     "favour cities +3 develop",
-    "take the favour “4 for a city” for the markers +3 actions, develop",
+    "take the favour “4 per city” for the markers “+3 actions” and “develop”",
   ],
   ["pawn outer paid", "move the pawn to the outside for one action"],
   ["pawn bremen-hamburg", "move the pawn to Bremen–Hamburg"],
   ["neutral bremen-hamburg", "establish the neutral route Bremen–Hamburg"],
   ["neutral bremen-hamburg bremen", "establish the neutral route Bremen–Hamburg, office in Bremen"],
-  ["mark +3 bremen-hamburg", "place the marker +3 actions at Bremen–Hamburg"],
-  ["office bremen m", "set a merchant as an office in Bremen"],
-  ["join t", "take a trader from the stock to the supply"],
+  ["mark +3 bremen-hamburg", "place the marker “+3 actions” at Bremen–Hamburg"],
+  ["office bremen m", "establish an office in Bremen with a merchant"],
+  ["join t", "move a trader from the stock to the supply"],
   ["establish bremen-hamburg prestige 8", "establish Bremen–Hamburg, prestige space 8"],
   ["establish bremen-hamburg develop keys", "establish Bremen–Hamburg, develop keys"],
-  ["done", "no more"],
+  ["done", "finish"],
 ])("%s in words", (action, text) => expect(wording.choice(parseAction(action))).toBe(text));
 
 test.each([
   ["place t bremen-hamburg.1", "places a trader on Bremen–Hamburg 1"],
   ["pay 2t1m", "pays (2 traders, 1 merchant)"],
-  ["use +3", "uses the marker +3 actions"],
+  ["use +3", "uses the marker “+3 actions”"],
 ])("%s as a deed", (action, text) => expect(wording.deed(parseAction(action))).toBe(text));
 
 test.each([

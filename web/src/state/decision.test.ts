@@ -63,12 +63,12 @@ test.each([
   [
     { phase: "permanent", pending: { marker: "replace-2-from-route", left: 2 } },
     [],
-    "set up to 2 pieces of the route on empty posts, or decline",
+    "place up to 2 pieces of the route on empty posts, or decline",
   ],
   [
     { phase: "permanent", pending: { marker: "replace-2-from-route", left: 1 } },
     ["add t bremen-hamburg.1", "done"],
-    "set 1 more piece, or stop",
+    "place 1 more piece, or stop",
   ],
   [
     {

@@ -25,11 +25,11 @@ test("an action in words, with what came of it", () => {
     text: "establishes Bremen–Hamburg, office in Bremen",
     seat: 0,
   });
-  expect(line?.gains).toEqual([{ seat: 1, points: 1, text: "prestige +1 for control of Hamburg" }]);
+  expect(line?.gains).toEqual([{ seat: 1, points: 1, text: "+1 prestige for control of Hamburg" }]);
   expect(line?.details).toEqual([
-    "takes the marker +3 actions at Bremen–Hamburg",
+    "takes the marker “+3 actions” at Bremen–Hamburg",
     "draws a marker to the plate",
-    "Bremen is completed, cities so far: 1",
+    "Bremen is complete; completed cities: 1",
     "bank now all",
   ]);
 });
@@ -46,7 +46,7 @@ test("turns and the end", () => {
   );
   expect(lines.map((line) => line.text)).toEqual([
     "Round 2: turn of Bartek",
-    "The game ends: enough cities are completed",
+    "The game ends: enough cities are complete",
   ]);
 });
 

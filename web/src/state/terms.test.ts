@@ -53,7 +53,7 @@ test("all that was agreed on is told, and nothing that does not matter", () => {
     Modules: "none",
     "Two players": "pawn",
     Clock: "10 min each, +15 s per turn",
-    "At zero": "bot",
+    "When time is up": "bot",
     Spectators: "not allowed",
   });
 });
