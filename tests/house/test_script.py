@@ -1,12 +1,29 @@
-"""The script at the root starts anywhere."""
+"""The script at the root starts anywhere, and is short enough to be read before it is trusted."""
 
 import ast
 import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 
 from kontor.cli.options import TERMINAL
 from tests.house.files import ROOT
+from tools.quick import UnknownPathError, belonging_to
 
 SCRIPT = ROOT / "kontor"
+# What another system lacks or does otherwise, as far as this one can imitate it.
+WINDOWS = """
+import subprocess, sys, sysconfig, types
+sys.path.insert(0, {root!r})
+sys.platform = "win32"
+sys.modules["fcntl"] = None
+locks = []
+sys.modules["msvcrt"] = types.SimpleNamespace(
+    LK_NBLCK=2, locking=lambda *arguments: locks.append(arguments[1:])
+)
+"""
 
 
 def test_an_old_python_can_read_it_far_enough_to_be_refused() -> None:
@@ -29,3 +46,64 @@ def test_it_knows_which_games_are_played_in_the_terminal() -> None:
     ]
     options = {f"--{name.replace('_', '-')}" for name in TERMINAL}
     assert [set(value) for value in values] == [{*options, "--help"}]
+
+
+def on_windows(code: str) -> str:
+    """Return what some code prints where the system says that it is Windows."""
+    command = [sys.executable, "-c", WINDOWS.format(root=str(ROOT)) + code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_on_windows_programs_are_where_they_are_there() -> None:
+    code = "from tools.environment import program; print(program('python').as_posix())"
+    assert on_windows(code) == (ROOT / ".venv" / "Scripts" / "python.exe").as_posix()
+
+
+def test_on_windows_two_starts_wait_for_each_other_without_fcntl(tmp_path: Path) -> None:
+    code = f"""
+from pathlib import Path
+from tools.lock import locked
+refusals = [OSError, OSError]
+def take(*arguments):
+    if refusals:
+        raise refusals.pop()
+sys.modules["msvcrt"].locking = take
+with locked(Path({str(tmp_path / "lock")!r}), lambda: print("waits")):
+    print("alone")
+"""
+    assert on_windows(code).split() == ["waits", "alone"]
+
+
+def test_on_windows_the_command_line_is_waited_for() -> None:
+    code = f"""
+import runpy, subprocess
+script = runpy.run_path({str(SCRIPT)!r})
+script["start"].__globals__["program"] = lambda name: sys.executable
+print(script["start"](["-c", "raise SystemExit(7)"]))
+"""
+    assert on_windows(code) == "7"
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("tests/rules", {"rules"}),
+        ("tests/rules/test_move.py", {"rules/test_move.py"}),
+        ("tests/games/table.py", {"games"}),
+        ("src/kontor/rules/move.py", {"rules/test_move.py", "rules/test_britannia_moves.py"}),
+        ("src/kontor/server", {"server"}),
+        ("tools/quick.py", {"house"}),
+        ("web/package.json", set()),
+    ],
+)
+def test_the_quick_tests_of_a_path_are_found(path: str, expected: set[str]) -> None:
+    found = {test.relative_to(ROOT / "tests").as_posix() for test in belonging_to(ROOT / path)}
+    assert found == expected
+
+
+@pytest.mark.parametrize("path", ["nowhere", "LICENSE", "/"])
+def test_a_path_without_tests_is_said_to_have_none(path: str) -> None:
+    with pytest.raises(UnknownPathError):
+        list(belonging_to(ROOT / path))

@@ -1,0 +1,88 @@
+"""What `./kontor` does for those who change Kontor: test, types, screenshots, bench pages."""
+
+import os
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from tools.client import WEB, ensure_client, install_client_tools, run_npm
+from tools.environment import (
+    ROOT,
+    SOURCES,
+    alone,
+    apt_install,
+    ensure_extras,
+    ensure_package,
+    program,
+    say,
+)
+
+# Programs that the tests start, and Debian's packages with them.
+DEBIAN: Final = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
+
+
+def develop(arguments: list[str]) -> int:
+    """Run a command line for developers; return the exit code."""
+    match arguments:
+        case ["test", *rest]:
+            from tools.testing import test
+
+            return test(rest)
+        case ["types"]:
+            return make_types()
+        case ["screenshots", *rest]:
+            return run_in_browser("tests.browser.screenshots", *rest)
+        case ["bench", "pages", *rest]:
+            return run_in_browser("tests.browser.bench_pages", *rest)
+    say("kontor: types takes no arguments")
+    return 2
+
+
+def run(tool: str, *arguments: str, **variables: str) -> int:
+    """Run a tool of the environment in the root of the project; return its exit code."""
+    say(f"\n$ {shlex.join([tool, *arguments])}")
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    command = [str(program("python")), "-m", tool, *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**inherited, **variables}, check=False).returncode
+
+
+def make_types() -> int:
+    """Write again what the client knows of the API and of the game; return the exit code."""
+    with alone():
+        ensure_extras("server")
+        install_client_tools()
+    target = str(WEB / "src" / "api" / "openapi.json")
+    sources = str(SOURCES.parent)
+    code = run("kontor.server.describe", target, PYTHONPATH=sources)
+    code = code or run("kontor.server.facts", str(WEB / "src" / "facts"), PYTHONPATH=sources)
+    return code or run_npm("run", "types")
+
+
+def run_in_browser(tool: str, *arguments: str) -> int:
+    """Run a tool that opens the pages in a browser; return its exit code."""
+    with alone():
+        ensure_extras("dev", "server")
+        ensure_programs("chromium")
+        ensure_client()
+        ensure_package()
+    return run(tool, *arguments)
+
+
+def ensure_programs(*programs: str) -> None:
+    """Have programs that the tests start, where Debian's packages can be had."""
+    missing = [DEBIAN[name] for name in programs if not has_program(name)]
+    if not missing:
+        return
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        say(f"{' and '.join(missing)} cannot be installed here: tests that need them are skipped.")
+        return
+    say(f"Installing {' and '.join(missing)} for the tests (once) …")
+    apt_install(*missing)
+
+
+def has_program(name: str) -> bool:
+    """Tell whether a program is there; Debian keeps those of PostgreSQL out of the path."""
+    elsewhere = Path("/usr/lib/postgresql").glob(f"*/bin/{name}")
+    return shutil.which(name) is not None or any(elsewhere)
