@@ -25,7 +25,7 @@ from tools.environment import (
 )
 
 CHECKS: Final = (("ruff", "format", "--check"), ("ruff", "check"), ("mypy", "--strict"))
-CLIENT_CHECKS: Final = ("format", "types:check", "check", "test")
+CLIENT_CHECKS: Final = ("format", "lint", "types:check", "check", "test")
 """Scripts of web/package.json, in the order in which they run."""
 ABOUT_RULES: Final = ("tests/board", "tests/rules")
 PROCESSES: Final = ("-n", "2")

@@ -12,7 +12,7 @@ function clientWith(replies: Reply[]): {
   const sent: { url: string; body: unknown }[] = [];
   const waits: number[] = [];
   const fetcher = (url: string, init?: RequestInit): Promise<Response> => {
-    sent.push({ url, body: JSON.parse(String(init?.body ?? "null")) });
+    sent.push({ url, body: JSON.parse((init?.body as string | undefined) ?? "null") });
     const reply = replies.shift();
     if (reply === undefined) throw new Error("no reply left");
     if (reply instanceof Error) return Promise.reject(reply);

@@ -1,9 +1,9 @@
 /** Plays what happened: pieces travel in the order of the journal, points rise at their city. */
 import type { JournalEvent, View } from "../api/types";
-import { spotOf, type Spot } from "../notation/piece";
+import { spotOf, type Spot, textIn } from "../notation/piece";
 import type { Board, Point } from "./geometry";
 import { spotPlace } from "./places";
-import { arrive, leave, sceneOf, settle, text, type Scene } from "./scene";
+import { arrive, leave, sceneOf, settle, type Scene } from "./scene";
 import { timetable, type Flight } from "./timeline";
 
 export interface Flying {
@@ -97,13 +97,14 @@ export class Player {
         board,
         event,
         duration,
-        beside({ kind: "seat", seat: text(event, "seat"), holds: "desk" }),
+        beside({ kind: "seat", seat: textIn(event, "seat"), holds: "desk" }),
       );
     const trip = this.takeOff(board, this.scene, event, beside, duration);
     if (duration > 0 && event.event !== "points") await sleep(duration);
-    if (!current() || !this.scene) return;
+    const scene = current() ? this.scene : null;
+    if (!scene) return;
     if (trip) this.flying = this.flying.filter((other) => other.id !== trip.id);
-    land(board, this.scene, event);
+    land(board, scene, event);
   }
 
   private takeOff(
@@ -115,25 +116,25 @@ export class Player {
   ): Flying | null {
     const ends = endsOf(board, scene, event, beside);
     if (!ends) return null;
-    if (event.event === "piece") leave(scene, spotOf(text(event, "from")), pointsOf(board));
-    if (event.event === "marker") delete scene.markers[text(event, "from")];
+    if (event.event === "piece") leave(scene, spotOf(textIn(event, "from")), pointsOf(board));
+    if (event.event === "marker") delete scene.markers[textIn(event, "from")];
     if (event.event === "pawn") scene.pawn = null;
     const kind = event.event as Flying["kind"];
-    const what = kind === "pawn" ? "" : text(event, kind) || null;
+    const what = kind === "pawn" ? "" : textIn(event, kind) || null;
     const trip = { id: ++this.count, kind, what, ...ends, duration };
     this.flying.push(trip);
     return trip;
   }
 
   private rise(board: Board, event: JournalEvent, duration: number, to: Point | null): void {
-    const city = board.city.get(text(event, "city"));
+    const city = board.city.get(textIn(event, "city"));
     if (event.event !== "points" || !city) return;
     const id = ++this.count;
     const base = {
       id,
-      owner: text(event, "seat"),
+      owner: textIn(event, "seat"),
       points: Number(event["points"]),
-      reason: text(event, "reason"),
+      reason: textIn(event, "reason"),
     };
     this.rising.push({ ...base, at: [city.at[0], city.at[1] - 46], city: city.name, duration, to });
     setTimeout(() => (this.rising = this.rising.filter((other) => other.id !== id)), duration);
@@ -142,9 +143,9 @@ export class Player {
 
 function land(board: Board, scene: Scene, event: JournalEvent): void {
   if (event.event === "piece")
-    arrive(scene, spotOf(text(event, "to")), text(event, "piece"), pointsOf(board));
-  else if (event.event === "marker" && board.route.has(text(event, "to")))
-    scene.markers[text(event, "to")] = text(event, "marker");
+    arrive(scene, spotOf(textIn(event, "to")), textIn(event, "piece"), pointsOf(board));
+  else if (event.event === "marker" && board.route.has(textIn(event, "to")))
+    scene.markers[textIn(event, "to")] = textIn(event, "marker");
   else settle(scene, event);
 }
 
@@ -159,7 +160,7 @@ function endsOf(
   event: JournalEvent,
   beside: (spot: Spot) => Point,
 ): { from: Point; to: Point } | null {
-  const names = [text(event, "from"), text(event, "to")];
+  const names = [textIn(event, "from"), textIn(event, "to")];
   const places = names.map((name) => onBoard(board, scene, event, name));
   if (places.every((place) => place === null)) return null;
   const [from, to] = places.map((place, n) => place ?? beside(spotOf(names[n] ?? "")));

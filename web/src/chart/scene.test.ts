@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { piecesOf } from "./places";
-import { spotOf } from "../notation/piece";
-import { arrive, leave, sceneOf, settle, text, type Scene } from "./scene";
+import { spotOf, textIn } from "../notation/piece";
+import { arrive, leave, sceneOf, settle, type Row, type Scene } from "./scene";
 import { boardOf, FIXTURES } from "./testing";
 
 /** What a scene shows, without cities that have nothing any more. */
 function plain(scene: Scene): unknown {
-  const offices = Object.entries(scene.offices).map(([city, row]) => {
+  const offices = Object.entries(scene.offices).map(([city, row]): [string, Row] => {
     const spaces = [...row.spaces];
     while (spaces.length && !spaces.at(-1)) spaces.pop();
     return [city, { spaces, extra: row.extra }];
@@ -28,11 +28,12 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after
     const scene = sceneOf(view);
     for (const event of next) {
       if (event.event === "piece") {
-        leave(scene, spotOf(text(event, "from")), points);
-        arrive(scene, spotOf(text(event, "to")), text(event, "piece"), points);
+        leave(scene, spotOf(textIn(event, "from")), points);
+        arrive(scene, spotOf(textIn(event, "to")), textIn(event, "piece"), points);
       } else if (event.event === "marker") {
-        delete scene.markers[text(event, "from")];
-        if (routes.has(text(event, "to"))) scene.markers[text(event, "to")] = text(event, "marker");
+        delete scene.markers[textIn(event, "from")];
+        if (routes.has(textIn(event, "to")))
+          scene.markers[textIn(event, "to")] = textIn(event, "marker");
       } else settle(scene, event);
     }
     expect(plain(scene)).toEqual(plain(sceneOf(after)));

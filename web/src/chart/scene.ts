@@ -1,6 +1,6 @@
 /** What stands where: a view without all that the chart does not show, and how events change it. */
 import type { JournalEvent, View } from "../api/types";
-import { ownerOf, type Spot } from "../notation/piece";
+import { ownerOf, type Spot, textIn } from "../notation/piece";
 import { editionOf } from "../state/editions";
 
 export interface Row {
@@ -40,14 +40,10 @@ export function sceneOf(view: View): Scene {
     markers: { ...view.markers },
     eastWest: view.east_west.map(String),
     pawn: view.pawn,
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- fixtures are bare views
     permits: [...(view.permits ?? [])],
     neutralLast: editionOf(view.setup.edition).neutralPlays,
   };
-}
-
-export function text(event: JournalEvent, key: string): string {
-  const value = event[key];
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** Take a piece away from where an event says that it was. */
@@ -78,12 +74,12 @@ function setSpace(spaces: (string | null)[], index: number, piece: string): void
 /** What an event changes at once, without a piece or marker that travels. */
 export function settle(scene: Scene, event: JournalEvent): void {
   if (event.event === "swap") {
-    const spaces = row(scene, text(event, "city")).spaces;
+    const spaces = row(scene, textIn(event, "city")).spaces;
     const at = Number(event["space"]) - 1;
     [spaces[at], spaces[at + 1]] = [spaces[at + 1] ?? null, spaces[at] ?? null];
   }
-  if (event.event === "pawn") scene.pawn = text(event, "to");
-  if (event.event === "permit") scene.permits.push(text(event, "city"));
+  if (event.event === "pawn") scene.pawn = textIn(event, "to");
+  if (event.event === "permit") scene.permits.push(textIn(event, "city"));
   if (event.event === "points" && event["reason"] === "east-west")
-    scene.eastWest.push(text(event, "seat"));
+    scene.eastWest.push(textIn(event, "seat"));
 }

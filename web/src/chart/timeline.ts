@@ -1,6 +1,6 @@
 /** When what flies: the journal as a timetable. Pure; the chart plays it. */
 import type { JournalEvent } from "../api/types";
-import { spotOf } from "../notation/piece";
+import { spotOf, textIn } from "../notation/piece";
 
 export interface Flight {
   event: JournalEvent;
@@ -64,8 +64,8 @@ export function traceOf(events: readonly JournalEvent[]): Trace {
   const hand: string[] = [];
   for (const event of events) {
     if (event.event !== "piece") continue;
-    const from = String(event["from"] ?? "");
-    const to = String(event["to"] ?? "");
+    const from = textIn(event, "from");
+    const to = textIn(event, "to");
     if (to === "hand") hand.push(from);
     const origin = from === "hand" ? hand.shift() : from;
     if (!isOnBoard(to)) continue;

@@ -27,6 +27,15 @@ export const routeOf = (post: string): string => post.slice(0, post.lastIndexOf(
 
 export const numberOf = (post: string): number => Number(post.slice(post.lastIndexOf(".") + 1));
 
+/** Return a text of a journal's event or of what is pending: "" where there is none. */
+export function textIn(
+  record: Readonly<Record<string, unknown>> | null | undefined,
+  key: string,
+): string {
+  const value = record?.[key];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
 /** A place of the journal: where a piece or marker comes from or goes to. */
 export type Spot =
   | { kind: "post"; post: string }

@@ -10,6 +10,7 @@ export async function copyText(text: string): Promise<void> {
   area.value = text;
   document.body.append(area);
   area.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without HTTPS
   const done = document.execCommand("copy");
   area.remove();
   if (!done) throw new Error("the browser does not let this page copy");

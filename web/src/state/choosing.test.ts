@@ -39,7 +39,7 @@ test("a game at once", () => {
     order: "fixed",
     start: true,
   });
-  expect(asked.seats?.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot", "bot"]);
+  expect(asked.seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot", "bot"]);
   expect(playRequest(last, { players: 9 })).toMatchObject({ setup: { players: 9 } });
 });
 
@@ -54,7 +54,7 @@ test("a table as it is asked for", () => {
   });
   const invited = withSeat(DEFAULT, 1, { kind: "invite" });
   expect(requestOf(invited)).toMatchObject({ start: false, clock: null, setup: { variant: null } });
-  expect(requestOf(invited).seats?.map((seat) => seat.kind)).toEqual(["me", "empty", "bot", "bot"]);
+  expect(requestOf(invited).seats.map((seat) => seat.kind)).toEqual(["me", "empty", "bot", "bot"]);
   expect(choosing.fault(withSeat(DEFAULT, 0, { kind: "bot" }))).toBe("why.seats");
   expect(choosing.againstBots(invited).seats.map((seat) => seat.kind)).toEqual([
     "me",

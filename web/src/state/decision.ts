@@ -1,6 +1,7 @@
 /** Who has to decide what, in one sentence. */
 import type { Now, View } from "../api/types";
 import { parseAction } from "../notation/action";
+import { textIn } from "../notation/piece";
 import type { Wording } from "../notation/wording";
 
 export interface Sentence {
@@ -36,7 +37,7 @@ export function sentence(now: Now, wording: Wording): Sentence {
 
 /** Return the key for who decides: some decisions are told them more exactly than the others. */
 function finer(key: string, { decision }: Now, { pending }: View): string {
-  const { hand, marker, taken } = (pending ?? {}) as Pending;
+  const { hand, marker, taken } = pending ?? {};
   const verbs = (decision?.legal ?? []).map((text) => parseAction(text).verb);
   if (key === "turn.bare" && verbs.includes("use")) return "turn.spare";
   if (key === "lift" && Array.isArray(hand) && hand.length === 0) return "lift.first";
@@ -65,7 +66,7 @@ function tell(view: View, wording: Wording): [string, Record<string, string | nu
     case "turn":
       return view.actions > 0 ? ["turn", { count: view.actions }] : ["turn.bare", {}];
     case "pay":
-      return ["pay", wording.owned(String(pending["displaced"]))];
+      return ["pay", wording.owned(textIn(pending, "displaced"))];
     case "relocate":
       return tellRelocate(view, pending, left, wording);
     case "lift": {
@@ -73,21 +74,18 @@ function tell(view: View, wording: Wording): [string, Record<string, string | nu
       return ["lift", { count: Array.isArray(hand) ? hand.length : 0 }];
     }
     case "drop": {
-      const [first] = Array.isArray(pending["hand"]) ? (pending["hand"] as unknown[]) : [];
-      return ["drop", wording.owned(String(first ?? "0t"))];
+      const [first = "0t"] = Array.isArray(pending["hand"]) ? pending["hand"].map(String) : [];
+      return ["drop", wording.owned(first)];
     }
     case "remove":
       return ["remove", { count: left }];
     case "permanent":
       return [
         "permanent",
-        { marker: wording.say(`permanent.${String(pending["marker"])}`), count: left },
+        { marker: wording.say(`permanent.${textIn(pending, "marker")}`), count: left },
       ];
     case "mark":
-      return [
-        "mark",
-        { count: Array.isArray(view.plate) ? view.plate.length : Number(view.plate) },
-      ];
+      return ["mark", { count: Array.isArray(view.plate) ? view.plate.length : view.plate }];
     case "join":
       return ["join", { by: wording.seat(view.turn) }];
     default:
@@ -106,9 +104,9 @@ function tellRelocate(
   const neutral = pending["neutral"] === true;
   if (pending["displaced"] === null)
     return [neutral ? "relocate.neutral.add" : "relocate.more", { count: left, by }];
-  const route = wording.route(String(pending["from"]));
+  const route = wording.route(textIn(pending, "from"));
   if (neutral) return ["relocate.neutral", { route, count: left, by }];
-  const { piece: kind } = wording.owned(String(pending["displaced"]));
+  const { piece: kind } = wording.owned(textIn(pending, "displaced"));
   return ["relocate", { kind, route, count: left, by }];
 }
 

@@ -20,7 +20,8 @@ export async function liftToo(table: TableStore, post: string): Promise<boolean>
   const { now, events } = table.value;
   const posts = now === null ? null : lifted(now, events);
   if (posts === null) return false;
-  for (const _ of posts) if (!(await table.send({ type: "undo" }))) return false;
+  for (let left = posts.length; left > 0; left -= 1)
+    if (!(await table.send({ type: "undo" }))) return false;
   const wanted = new Set([...posts, post].map(liftOf));
   const order = (table.value.now?.decision?.legal ?? []).filter((action) => wanted.has(action));
   for (const action of order) if (!(await table.send({ type: "play", action }))) return false;

@@ -1,7 +1,7 @@
 /** What happened at a table, in lines of words. */
 import type { JournalEvent, TableEvent } from "../api/types";
 import { type Action, parseAction } from "../notation/action";
-import { kindOf, spotOf } from "../notation/piece";
+import { kindOf, spotOf, textIn } from "../notation/piece";
 import type { Wording } from "../notation/wording";
 import { isAction, standing } from "./events";
 import { valueText } from "./desk";
@@ -94,7 +94,7 @@ function addLine(
 ): void {
   const { say } = wording;
   if (event.event === "action") {
-    const action = parseAction(String(event["action"]));
+    const action = parseAction(textIn(event, "action"));
     const seat = Number(event["seat"]);
     if (UNTOLD.includes(action.verb)) return;
     lines.push({
@@ -115,7 +115,7 @@ function addLine(
     return;
   }
   if (event.event === "end") {
-    const reason = say(`reason.${String(event["reason"])}`);
+    const reason = say(`reason.${textIn(event, "reason")}`);
     lines.push({ ...blank(seq, "note", null), text: say("log.end", { reason }) });
     return;
   }
@@ -159,18 +159,18 @@ function gainOf(event: JournalEvent, wording: Wording): Gain | null {
   if (event.event !== "points") return null;
   const seat = event["seat"] === "n" ? "n" : Number(event["seat"]);
   const points = Number(event["points"]);
-  const city = wording.city(String(event["city"]));
-  return { seat, points, text: wording.say(`log.${String(event["reason"])}`, { points, city }) };
+  const city = wording.city(textIn(event, "city"));
+  return { seat, points, text: wording.say(`log.${textIn(event, "reason")}`, { points, city }) };
 }
 
 function detailOf(event: JournalEvent, wording: Wording): string | null {
   const { say } = wording;
-  const city = wording.city(String(event["city"] ?? ""));
+  const city = wording.city(textIn(event, "city"));
   switch (event.event) {
     case "ability":
       return say("log.ability", {
-        ability: say(`ability.${String(event["ability"])}`),
-        value: valueText(String(event["ability"]), Number(event["value"]), say),
+        ability: say(`ability.${textIn(event, "ability")}`),
+        value: valueText(textIn(event, "ability"), Number(event["value"]), say),
       });
     case "actions":
       return say("log.actions", { actions: Number(event["actions"]) });
@@ -197,10 +197,10 @@ function lookDetail(markers: unknown, wording: Wording): string | null {
 
 function markerDetail(event: JournalEvent, wording: Wording): string | null {
   const { say } = wording;
-  const to = spotOf(String(event["to"]));
-  const marker = event["marker"] === null ? null : wording.marker(String(event["marker"]));
+  const to = spotOf(textIn(event, "to"));
+  const marker = event["marker"] === null ? null : wording.marker(textIn(event, "marker"));
   if (to.kind === "seat" && to.holds === "unused" && marker !== null) {
-    return say("log.taken", { marker, route: wording.route(String(event["from"])) });
+    return say("log.taken", { marker, route: wording.route(textIn(event, "from")) });
   }
   if (to.kind === "seat" && to.holds === "plate") return say("log.drawn");
   if (event["to"] === "gone") {
@@ -211,8 +211,8 @@ function markerDetail(event: JournalEvent, wording: Wording): string | null {
 
 function pieceDetail(event: JournalEvent, wording: Wording): string | null {
   const { say } = wording;
-  const piece = String(event["piece"]);
-  const to = String(event["to"]);
+  const piece = textIn(event, "piece");
+  const to = textIn(event, "to");
   const spot = spotOf(to);
   const toStock = spot.kind === "seat" && spot.holds === "stock";
   if (event["from"] === "hand" && toStock && event["rule"] === "C6") {

@@ -16,7 +16,7 @@ test.each([
   [JSON.stringify({ ...RECORD, deal: { pool: 9 } }), "file-running"],
   [JSON.stringify({ ...RECORD, meta: "x".repeat(70_000) }), "file-large"],
 ])("%s is no record to replay", (text, code) => {
-  expect(() => readRecord(text)).toThrowError(expect.objectContaining({ code }) as Error);
+  expect(() => readRecord(text)).toThrow(expect.objectContaining({ code }) as Error);
 });
 
 test("it is kept for the tab", () => {

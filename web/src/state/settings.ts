@@ -50,7 +50,7 @@ function defaults(asked: readonly string[]): Settings {
 /** Return stored settings, each checked: an old or a strange value counts as not chosen. */
 export function readSettings(text: string | null, asked: readonly string[]): Settings {
   const found = defaults(asked);
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = JSON.parse(text ?? "null");
   } catch {

@@ -116,7 +116,7 @@ test("no answer is told", async () => {
   expect(store.value.failure?.code).toBe("no-answer");
 });
 
-test("talk does not wait for a move, nor holds one up", async () => {
+test("talk does not wait for a move, nor holds one up", () => {
   const { store } = storeWith({ command: () => new Promise<Commanded>(() => undefined) });
   store.merge([], at(5));
   void store.send({ type: "say", text: "hello" });
