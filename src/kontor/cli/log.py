@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from kontor.cli.wording import Wording
 from kontor.rules import Event
+from kontor.rules.state import EVERYTHING
 
 UNTOLD: Final = ("end", "done")
 """Actions that the next line tells anyway."""
@@ -66,7 +67,7 @@ def _of(wording: Wording, seat: object, text: str) -> str:
 def _ability_value(wording: Wording, event: dict[str, Any]) -> str:
     if event["ability"] == "privilege":
         return wording.messages(f"privilege.{event['value']}")
-    if event["ability"] == "bank" and event["level"] == 3:
+    if event["value"] == EVERYTHING:
         return wording.messages("bank.all")
     return str(event["value"])
 
