@@ -1,6 +1,11 @@
-"""Builds Kontor: rules and board compiled by mypyc where that works, plain Python elsewhere."""
+"""Builds Kontor: its rules compiled by mypyc where that works, and the browser client with Node.
+
+KONTOR_PURE=1 leaves the rules uncompiled, KONTOR_WEB=0 builds no browser client.
+"""
 
 import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -8,6 +13,7 @@ from setuptools import Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 COMPILED_ROOMS = ("board", "bots", "rules")
@@ -21,11 +27,35 @@ PLAIN_MODULES = (
     "bots/registry.py",
     "bots/weights.py",
 )
+CLIENT = Path("src", "kontor", "server", "web")
+reasons: list[str] = []
+"""Why the rules stay uncompiled although nobody asked for it; the package carries them along."""
 
 
 def notice(reason: str) -> None:
     """Say in one line why the rules stay uncompiled."""
+    reasons.append(reason)
     print(f"kontor: {reason}; the rules are installed uncompiled and run slower", file=sys.stderr)
+
+
+def build_client() -> None:
+    """Have the browser client among the files of the package; it comes with a source archive."""
+    if os.environ.get("KONTOR_WEB") == "0" or not Path("web", "package.json").is_file():
+        return
+    npm = shutil.which("npm")
+    if npm is None and (CLIENT / "index.html").is_file():
+        return
+    without = "or set KONTOR_WEB=0 to build without the pages"
+    if npm is None:
+        sys.exit(
+            f"kontor: the browser client is built by Node 20.19 or newer: install it, {without}"
+        )
+    try:
+        # Not `ci`: it refuses a lock file that leaves out the binaries of other systems.
+        for words in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
+            subprocess.run([npm, "--prefix", "web", *words], check=True)
+    except subprocess.CalledProcessError:
+        sys.exit(f"kontor: Node could not build the browser client: see above, {without}")
 
 
 def compiled_sources() -> list[str]:
@@ -65,7 +95,13 @@ def extensions() -> list[Extension]:
 
 
 class BuildModules(build_py):
-    """Brings the rule texts of the documents along, beside the module that prints them."""
+    """Brings along the browser client, and the rule texts beside the module that prints them."""
+
+    def run(self) -> None:
+        """Build all that is not compiled."""
+        if not self.editable_mode:
+            build_client()
+        super().run()
 
     def rule_texts(self) -> dict[str, str]:
         """Return the rule texts in the package, each with the document that it is made from."""
@@ -105,12 +141,30 @@ class Build(build):
         super().run()
         steps = [self.get_finalized_command(name) for name in self.get_sub_commands()]
         wanted = {Path(output).resolve() for step in steps for output in step.get_outputs()}
+        if reasons:
+            told = Path(self.build_lib, "kontor", "uncompiled.txt")
+            told.write_text("".join(f"{reason}\n" for reason in reasons), encoding="utf-8")
+            wanted.add(told.resolve())
         for path in Path(self.build_lib).rglob("*"):
             if path.is_file() and path.resolve() not in wanted:
                 path.unlink()
 
 
+class SourceArchive(sdist):
+    """Packs the browser client as well, so that installing it needs no Node."""
+
+    def run(self) -> None:
+        """Build the client, then pack everything."""
+        build_client()
+        super().run()
+
+
 setup(
     ext_modules=extensions(),
-    cmdclass={"build": Build, "build_py": BuildModules, "build_ext": BuildExtensions},
+    cmdclass={
+        "build": Build,
+        "build_py": BuildModules,
+        "build_ext": BuildExtensions,
+        "sdist": SourceArchive,
+    },
 )

@@ -38,6 +38,8 @@ else:
 
 
 __version__ = "0.1.0"
+DISTRIBUTION = "hansa-kontor"
+"""What to install: `kontor` on the Python package index is another program."""
 
 __all__ = [
     "BOARDS",

@@ -106,7 +106,7 @@ def test_a_missing_package_is_told_before_any_game(
     assert arena("random", "random", "random", *SHORT, *words) == 1
     printed = capsys.readouterr()
     assert printed.out == ""
-    told = f"kontor: {module} is missing; install it with: pip install 'kontor[{extra}]'\n"
+    told = f"kontor: {module} is missing: pip install 'hansa-kontor[{extra}]'\n"
     assert printed.err == told
 
 

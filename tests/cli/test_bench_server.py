@@ -7,7 +7,7 @@ import pytest
 from kontor.cli import main
 from kontor.cli.bench_server import percentile, table
 
-pytest.importorskip("fastapi", reason="needs kontor[server]")
+pytest.importorskip("fastapi", reason="needs the extra server")
 
 
 def test_a_server_bears_a_small_load(capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,7 +91,8 @@ def test_without_the_extra_it_says_what_to_do() -> None:
     code = "import sys; sys.modules['fastapi'] = None; from kontor.cli import main; main(['play'])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (
-        done.stderr == "kontor: fastapi is missing: install kontor[server], or play with --text\n"
+        done.stderr
+        == "kontor: fastapi is missing: pip install 'hansa-kontor[server]', or play with --text\n"
     )
 
 

@@ -16,7 +16,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "cli": ("front", "server", "arena", "bots", "look", "record", "rules", "board", "messages"),
     "front": ("record", "rules", "board"),
     "server": ("front", "arena", "bots", "look", "record", "rules", "board"),
-    "arena": ("bots", "record", "rules", "board"),
+    "arena": ("front", "bots", "record", "rules", "board"),
     "bots": ("record", "rules", "board"),
     "record": ("rules", "board"),
     "rules": ("board",),
@@ -70,6 +70,8 @@ def imports_of(source: str) -> Iterator[Import]:
 
 def room_of(module: tuple[str, ...]) -> str:
     """Return the room of a module, given the parts of its name."""
+    if module == ("kontor", "__main__"):
+        return "cli"
     inside = len(module) > 1 and module[1] in ROOMS
     return module[1] if inside else "front"
 

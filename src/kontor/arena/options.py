@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from kontor import DISTRIBUTION
 from kontor.bots import Budget, Contender, make_bot
 from kontor.bots.registry import BotFactory
 from kontor.rules import RULES_VERSION, KontorError, Setup
@@ -117,4 +118,4 @@ class MatchOptions:
 def require(module: str, extra: str) -> None:
     """Refuse to go on without a package that an extra brings."""
     if find_spec(module) is None:
-        raise ArenaError(f"{module} is missing; install it with: pip install 'kontor[{extra}]'")
+        raise ArenaError(f"{module} is missing: pip install '{DISTRIBUTION}[{extra}]'")

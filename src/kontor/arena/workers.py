@@ -2,6 +2,7 @@
 
 import gc
 import signal
+import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -33,7 +34,7 @@ def play_in_processes(tasks: Iterable[Task], jobs: int) -> Outcomes:
     with TemporaryDirectory(prefix="kontor-") as folder:
         workers: list[_Worker] = []
         try:
-            with _ctrl_c_kept_back():
+            with _interrupts_blocked():
                 for number in range(min(jobs, len(waiting))):
                     workers.append(_Worker(Path(folder, str(number))))
             yield from _hand_out(waiting, workers)
@@ -110,6 +111,8 @@ class _Worker:
 def _work(connection: Connection, path: Path) -> None:
     """Play games as they come until nobody is there to ask for another."""
     gc.set_threshold(SELDOM)
+    if sys.platform == "win32":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     with path.open("w", encoding="utf-8", buffering=1) as actions:
 
         def note(action: str) -> None:
@@ -124,8 +127,12 @@ def _work(connection: Connection, path: Path) -> None:
 
 
 @contextmanager
-def _ctrl_c_kept_back() -> Iterator[None]:
+def _interrupts_blocked() -> Iterator[None]:
     """Let processes that start meanwhile leave Ctrl-C to this one, which then stops them."""
+    if sys.platform == "win32":
+        # Nothing is inherited there: a worker ignores Ctrl-C by itself.
+        yield
+        return
     # It lets all signals through again when it starts, so it must run before.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

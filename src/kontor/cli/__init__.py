@@ -2,6 +2,10 @@
 
 import sys
 from io import TextIOWrapper
+from typing import Final
+
+SLOW_UNCOMPILED: Final = ("arena", "bench", "play", "serve")
+"""Commands that take much longer with uncompiled rules."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -29,7 +33,22 @@ def main(argv: list[str] | None = None) -> int:
     if arguments.command is None:
         parser.print_help()
         return 0
+    if arguments.command in SLOW_UNCOMPILED:
+        _tell_uncompiled()
     return run_safely(arguments)
+
+
+def _tell_uncompiled() -> None:
+    """Say in one line if the rules should have been compiled, but could not be."""
+    from pathlib import Path
+
+    import kontor
+
+    # Written by the build (setup.py), whose own words pip does not show.
+    told = Path(kontor.__path__[0], "uncompiled.txt")
+    if told.is_file():
+        reason = told.read_text(encoding="utf-8").strip()
+        print(f"kontor: {reason}: the rules are uncompiled and run slower", file=sys.stderr)
 
 
 def _print_anything() -> None:

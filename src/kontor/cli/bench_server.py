@@ -286,6 +286,8 @@ def _stores(arguments: argparse.Namespace) -> list[tuple[str, str, str]]:
 
 def _allow_files() -> None:
     """Let the processes open a file for every stream, as far as the system allows."""
+    if sys.platform == "win32":
+        return
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

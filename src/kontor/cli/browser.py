@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from kontor.cli.failures import UsageError
+from kontor.cli.failures import UsageError, missing_part
 from kontor.cli.options import given_setup, read_setup
 
 HERE: Final = "127.0.0.1"
@@ -54,8 +54,7 @@ def _own_server() -> tuple[Any, Any]:
         from kontor.server.serving import serve
         from kontor.server.settings import read_settings
     except ImportError as error:
-        message = f"{error.name} is missing: install kontor[server], or play with --text"
-        raise UsageError(message) from error
+        raise UsageError(f"{missing_part(error, 'server')}, or play with --text") from error
     if not (web_folder() / "index.html").is_file():
         message = "the browser client is not built: start ./kontor play of a clone, which builds it"
         raise UsageError(f"{message}, or play with --text")
@@ -73,7 +72,8 @@ def _own_server() -> tuple[Any, Any]:
 
 def _data_folder() -> Path:
     """Return the folder for one's own games, made if it is not there."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
+    base = named or str(Path.home() / ".local" / "share")
     folder = Path(base, "kontor").resolve()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -83,8 +83,10 @@ def _free_port() -> int:
     """Return a port that nobody listens on: the usual one if possible."""
     for wanted in (USUAL_PORT, 0):
         with socket.socket() as trial:
-            # As the server itself will: a port that was left a moment ago is free.
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform != "win32":
+                # As the server itself will: a port that was left a moment ago is free. (On Windows
+                # this would take a port away from whoever listens there.)
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 trial.bind((HERE, wanted))
             except OSError:
@@ -114,4 +116,4 @@ def _is_ready(address: str) -> bool:
 def _has_screen() -> bool:
     """Tell whether a browser with pictures can open here; one for text alone would show nothing."""
     named = any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
-    return named or sys.platform == "darwin"
+    return named or sys.platform in ("darwin", "win32")

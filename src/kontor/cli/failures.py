@@ -36,6 +36,13 @@ def run_safely(arguments: argparse.Namespace) -> int:
         return complain("interrupted", INTERRUPTED)
 
 
+def missing_part(error: ImportError, extra: str) -> UsageError:
+    """Return the complaint that a package of an extra is not installed."""
+    from kontor import DISTRIBUTION
+
+    return UsageError(f"{error.name} is missing: pip install '{DISTRIBUTION}[{extra}]'")
+
+
 def failure_text(error: Exception) -> str:
     """Return what was refused, by the system or by Kontor, in one line without error numbers."""
     if not isinstance(error, OSError):

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from kontor.cli.failures import UsageError
+from kontor.cli.failures import UsageError, missing_part
 
 
 def add_join_options(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from kontor.server.client import Client
     except ImportError as error:
-        raise UsageError(f"{error.name} is missing: install kontor[server]") from error
+        raise missing_part(error, "server") from error
     from kontor.bots import USUAL_LEVEL
 
     code = arguments.bot or USUAL_LEVEL

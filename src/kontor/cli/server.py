@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from kontor.cli.failures import UsageError
+from kontor.cli.failures import UsageError, missing_part
 
 FLAGS = ("host", "port", "database", "redis", "workers")
 
@@ -47,12 +47,11 @@ def _settings(arguments: argparse.Namespace) -> Any:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve tables until told to stop."""
-    settings = _settings(arguments)
     try:
         from kontor.server.serving import serve as run
     except ImportError as error:
-        message = f"{error.name} is missing: install kontor[server]"
-        raise UsageError(message) from error
+        raise missing_part(error, "server") from error
+    settings = _settings(arguments)
     print(f"Kontor listens on http://{settings.host}:{settings.port} (Ctrl-C stops it)", flush=True)
     run(settings)
     return 0
@@ -60,9 +59,11 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def admin(arguments: argparse.Namespace) -> int:
     """Back up, list, close or export."""
-    from kontor.server import admin as tasks
-    from kontor.server.upgrade import upgrade_database
-
+    try:
+        from kontor.server import admin as tasks
+        from kontor.server.upgrade import upgrade_database
+    except ImportError as error:
+        raise missing_part(error, "server") from error
     database = _settings(arguments).database
     if arguments.task in ("backup", "close", "export") and arguments.what is None:
         wanted = "a file" if arguments.task == "backup" else "the id of a table"
