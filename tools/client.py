@@ -4,6 +4,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 from functools import partial
 from typing import Final
 
@@ -56,7 +57,8 @@ def run_npm(*arguments: str) -> int:
     done = subprocess.run(
         npm(*arguments),
         cwd=ROOT,
-        env={**os.environ, "PATH": node_path()},
+        # The client's tests ask Python for the boards.
+        env={**os.environ, "PATH": node_path(), "KONTOR_PYTHON": sys.executable},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,

@@ -53,8 +53,8 @@ export default defineConfig({
   server: {
     // The host stays the page's own, so that the server sees one and the same site.
     proxy: { "/api": { target: server, ws: true, changeOrigin: false } },
-    // The rule text and the board files are those of the Python package.
+    // The rule text and the catalogues are those of the Python package.
     fs: { allow: [".."] },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], globalSetup: "src/testing/boards.setup.js" },
 });

@@ -39,6 +39,7 @@ def test_sides_tell_their_facts_and_name_their_charts(quiet_server: Server) -> N
         printed = board(side["id"])
         assert (side["title"], tuple(side["size"])) == (printed.title, printed.size)
         assert side["completed_cities_end"] == printed.completed_cities_end
+        assert tuple(side["regions"]) == printed.regions
         drawn = httpx.get(quiet_server.url + side["chart"])
         assert drawn.text == chart(side["id"])
         assert drawn.headers["content-type"].startswith("image/svg+xml")

@@ -6,7 +6,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
 import { applySettings, followLinks, opened, settings, storage } from "./app";
-import { whoAmI } from "./state/lobby";
+import { enter } from "./state/lobby";
 import { pageAt } from "./pages/pages";
 
 const target = document.getElementById("app");
@@ -21,7 +21,7 @@ window.addEventListener("storage", (event) => {
 // All that the page needs is asked for at once: each wait for another would be seen.
 // A page that fails to load here fails again, and says so, when it is shown.
 opened.value.page.load().catch(() => undefined);
-const first = whoAmI(client);
+const first = enter(client);
 first.catch(() => undefined);
 void applySettings().then(() => {
   settings.subscribe(() => void applySettings());

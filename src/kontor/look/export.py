@@ -1,23 +1,17 @@
-"""The charts for the browser: `python -m kontor.look.export DIR`.
+"""What all charts in the browser share: `python -m kontor.look.export DIR`.
 
-For every board `<id>.svg` (what is printed, in layers that the browser puts its own things
-between) and `<id>.json` (where everything is); for all of them `elements.svg` (the symbols),
-`tokens.css` (colours of both themes) and `chart.css` (the classes). Everything is meant to be part
-of a page: no style attribute or element, which the page's policy would block, and every class and
-id begins with `k-` or `bg-`, so that nothing of the page is touched.
+`elements.svg` (the symbols), `tokens.css` (colours of both themes) and `chart.css` (the classes)
+are meant to be part of a page, as the charts are (look/charts.py), and keep to the same rules.
 """
 
-import json
 import re
 import sys
 from pathlib import Path
 from typing import Final
 
-from kontor.board import BOARDS
-from kontor.look.charts import PREFIX, chart, own
+from kontor.look.charts import PREFIX, own
 from kontor.look.elements import elements
 from kontor.look.facts import look_data
-from kontor.look.geometry import geometry
 from kontor.look.theme import COMMENT, tokens
 
 WRITTEN: Final = "/* Written by python -m kontor.look.export. */\n"
@@ -27,11 +21,7 @@ FONT: Final = re.compile(r"font: (\w+) (\d+) 20px ([^;]+);")
 
 def export() -> dict[str, str]:
     """Return the text of every file by its name."""
-    files = {"elements.svg": symbols(), "tokens.css": colours(), "chart.css": style()}
-    for board_id in sorted(BOARDS):
-        files[f"{board_id}.svg"] = chart(board_id)
-        files[f"{board_id}.json"] = json.dumps(geometry(board_id), ensure_ascii=False) + "\n"
-    return files
+    return {"elements.svg": symbols(), "tokens.css": colours(), "chart.css": style()}
 
 
 def symbols() -> str:

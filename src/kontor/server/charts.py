@@ -56,6 +56,7 @@ def _side(board_id: str, players: list[int], files: dict[str, ChartFile]) -> dic
         "players": players,
         "size": printed.size,
         "completed_cities_end": printed.completed_cities_end,
+        "regions": printed.regions,
         "chart": _add(files, f"{board_id}.svg", "image/svg+xml", chart(board_id)),
         "geometry": _add(files, f"{board_id}.json", "application/json", places),
     }

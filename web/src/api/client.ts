@@ -4,6 +4,7 @@ import type {
   Command,
   Commanded,
   CommandRequest,
+  Family,
   Lobby,
   Now,
   Statistics,
@@ -82,6 +83,7 @@ export class Client {
   me = (): Promise<Me> => this.ask("GET", "/api/me");
   becomeGuest = (name: string): Promise<Me> => this.ask("POST", "/api/guest", { name });
   rename = (name: string): Promise<Me> => this.ask("PATCH", "/api/me", { name });
+  boards = (): Promise<Family[]> => this.ask("GET", "/api/boards");
   lobby = (): Promise<Lobby> => this.ask("GET", "/api/lobby");
   join = (invitation: string): Promise<Joined> => this.ask("POST", "/api/join", { invitation });
   create = (table: TableRequest): Promise<TableCreated> => this.ask("POST", "/api/tables", table);

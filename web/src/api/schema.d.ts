@@ -1480,6 +1480,8 @@ export interface components {
             ];
             /** Completed Cities End */
             completed_cities_end: number;
+            /** Regions */
+            regions: string[];
             /** Chart */
             chart: string;
             /** Geometry */

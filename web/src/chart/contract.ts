@@ -1,17 +1,16 @@
 /** What the chart (the board with everything on it) is given, and what it tells. */
-import type { CityShown, DisplacementShown, JournalEvent, View } from "../api/types";
+import type { CityShown, DisplacementShown, JournalEvent, Side, View } from "../api/types";
 import type { colours } from "../facts/choices.json";
 import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
 
-export type BoardId = "hansa-2-3" | "hansa-4-5" | "east" | "britannia-2-3" | "britannia-4-5";
 export type SeatColour = (typeof colours)[number];
 
 /** Says a text of the catalogue in the player's language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export interface ChartProps {
-  boardId: BoardId;
+  side: Side;
   /** The position to show; the chart never works out rules. */
   view: View;
   /** Who controls which city, and the networks there, as the server tells. */

@@ -1,6 +1,7 @@
 /**
  * Shows the chart with positions of fixtures.json, for looking at it while developing:
- * `npx vite --port 5199`, then /src/chart/demo.html?show=east%20turn&theme=dark&pane=948x668
+ * `kontor serve`, `npx vite --port 5199`, then
+ * /src/chart/demo.html?show=east%20turn&theme=dark&pane=948x668
  */
 import "@fontsource-variable/alegreya";
 import "@fontsource-variable/alegreya/wght-italic.css";
@@ -8,12 +9,15 @@ import "@fontsource-variable/source-sans-3";
 import "./generated/tokens.css";
 import "../look/tokens.css";
 import { mount } from "svelte";
+import { client } from "../api/client";
 import { type Action, parseActions } from "../notation/action";
+import { Wording } from "../notation/wording";
+import { loadFacts } from "../state/facts";
 import { english, sayer } from "../words/words";
 import Chart from "./Chart.svelte";
 import type { ChartHandle } from "./contract";
 import { Shown } from "./demo-shown.svelte";
-import { FIXTURES, wordingOf } from "./testing";
+import { FIXTURES, NAMES } from "./fixtures";
 
 const asked = new URLSearchParams(location.search);
 const shown = FIXTURES[asked.get("show") ?? "hansa-4-5 turn"];
@@ -25,14 +29,17 @@ document.body.style.margin = "0";
 pane.style.width = width ? `${width}px` : "100vw";
 pane.style.height = height ? `${height}px` : "100dvh";
 
-const wording = await wordingOf(shown.board, sayer("en", english));
+const sides = (await client.boards()).flatMap((family) => family.sides);
+const side = sides.find((one) => one.id === shown.board);
+if (!side) throw new Error(`the server has no board ${shown.board}`);
+const wording = new Wording(sayer("en", english), await loadFacts(side), NAMES);
 const done: string[] = [];
 const network = asked.get("network");
 const now = new Shown(shown.view, asked.has("watch") ? [] : parseActions(shown.legal));
 const chart = mount(Chart, {
   target: pane,
   props: {
-    boardId: shown.board,
+    side,
     get view() {
       return now.view;
     },

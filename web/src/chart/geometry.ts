@@ -1,6 +1,5 @@
-/** Where everything on a board is, in board units; written by `python -m kontor.look.export`. */
+/** Where everything on a board is, in board units; as the server gives it. */
 import { numberOf, routeOf } from "../notation/piece";
-import type { BoardId } from "./contract";
 
 export type Point = readonly [number, number];
 /** Left, top, width, height. */
@@ -44,7 +43,7 @@ export interface Route {
 }
 
 export interface Geometry {
-  id: BoardId;
+  id: string;
   title: string;
   size: Point;
   bounds: Box;

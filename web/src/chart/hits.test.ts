@@ -8,7 +8,7 @@ import { boardOf, FIXTURES, fixture } from "./testing";
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("finds every target at its own place", async () => {
-    const board = await boardOf(id);
+    const board = boardOf(id);
     const scene = sceneOf(view);
     const { places } = targetsOf(board, scene, parseActions(legal));
     const things = thingsOf(board, scene);
@@ -22,12 +22,12 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
 
 describe("clicks", () => {
   it("beside everything mean nothing", async () => {
-    const board = await boardOf("hansa-4-5");
+    const board = boardOf("hansa-4-5");
     expect(pick(board, [], [], [0, 0], 26)).toBeNull();
   });
 
   it("on a road that may be established mean the route", async () => {
-    const board = await boardOf("hansa-4-5");
+    const board = boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
     const { places } = targetsOf(board, sceneOf(view), parseActions(["establish hamburg-stade"]));
     const middle = board.route.get("hamburg-stade")?.middle ?? [0, 0];
@@ -37,7 +37,7 @@ describe("clicks", () => {
 
 describe("arrow keys", () => {
   it("go to the next place in their direction", async () => {
-    const board = await boardOf("hansa-4-5");
+    const board = boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
     const { places } = targetsOf(
       board,

@@ -23,8 +23,8 @@ function plain(scene: Scene): unknown {
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after }) => {
   it("comes by its events to the position after them", async () => {
-    const points = (await boardOf(id)).geometry.prestige.seats.map((seat) => seat.points);
-    const routes = (await boardOf(id)).route;
+    const points = boardOf(id).geometry.prestige.seats.map((seat) => seat.points);
+    const routes = boardOf(id).route;
     const scene = sceneOf(view);
     for (const event of next) {
       if (event.event === "piece") {
@@ -40,7 +40,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after
   });
 
   it("shows every piece of the position once", async () => {
-    const shown = piecesOf(await boardOf(id), sceneOf(view));
+    const shown = piecesOf(boardOf(id), sceneOf(view));
     const offices = Object.values(view.offices).flatMap((row) => [...row.spaces, ...row.extra]);
     const all = [...Object.values(view.posts).flat(), ...offices, ...view.prestige].filter(
       (piece) => piece !== null,

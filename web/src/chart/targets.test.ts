@@ -24,9 +24,9 @@ const EMPTY: Scene = {
   permits: [],
   neutralLast: false,
 };
-const hansa = await boardOf("hansa-4-5");
-const small = await boardOf("hansa-2-3");
-const east = await boardOf("east");
+const hansa = boardOf("hansa-4-5");
+const small = boardOf("hansa-2-3");
+const east = boardOf("east");
 
 function only(board: Board, legal: string[], scene: Scene = EMPTY): Target {
   const { places } = targetsOf(board, scene, parseActions(legal));
@@ -209,7 +209,7 @@ describe("what a click does", () => {
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("leaves no action of the board out, and nothing twice at a place", async () => {
-    const targets = targetsOf(await boardOf(id), sceneOf(view), parseActions(legal));
+    const targets = targetsOf(boardOf(id), sceneOf(view), parseActions(legal));
     const shown = new Set([
       ...targets.places.flatMap((target) => target.actions),
       ...targets.buttons,
@@ -234,7 +234,7 @@ describe("reading order", () => {
 
 describe("what was sent", () => {
   it("is shown where it will be, before the answer", async () => {
-    const board = await boardOf("hansa-4-5");
+    const board = boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
     const scene = sceneOf(view);
     const own = view.seat ?? view.turn;

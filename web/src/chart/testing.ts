@@ -1,22 +1,13 @@
 /** Boards and positions for the tests. */
-import type { JournalEvent, View } from "../api/types";
+import type { Side } from "../api/types";
 import { Wording } from "../notation/wording";
-import { loadFacts } from "../state/facts";
-import { loadBoard } from "./boards";
-import type { BoardId, Say } from "./contract";
-import fixtures from "./fixtures.json";
-import type { Board } from "./geometry";
+import { factsFrom } from "../state/facts";
+import { FAMILIES, fileOf } from "../testing/boards";
+import type { Say } from "./contract";
+import { type Fixture, FIXTURES, NAMES } from "./fixtures";
+import { type Board, type Geometry, makeBoard } from "./geometry";
 
-export interface Fixture {
-  board: BoardId;
-  view: View;
-  legal: string[];
-  last: JournalEvent[];
-  next: JournalEvent[];
-  after: View;
-}
-
-export const FIXTURES = fixtures as unknown as Record<string, Fixture>;
+export { FIXTURES };
 
 export function fixture(name: string): Fixture {
   const found = FIXTURES[name];
@@ -24,10 +15,23 @@ export function fixture(name: string): Fixture {
   return found;
 }
 
-export function boardOf(id: BoardId): Promise<Board> {
-  return loadBoard(id);
+function sideOf(id: string): Side {
+  const side = FAMILIES.flatMap((family) => family.sides).find((one) => one.id === id);
+  if (!side) throw new Error(`no board ${id}`);
+  return side;
 }
 
-export async function wordingOf(id: BoardId, say: Say): Promise<Wording> {
-  return new Wording(say, await loadFacts(id), ["Anna", "Bartek", "Clara", "Dmitri", "Elif"]);
+const boards = new Map<string, Board>();
+
+export function boardOf(id: string): Board {
+  const known = boards.get(id);
+  if (known) return known;
+  const { chart, geometry } = sideOf(id);
+  const board = makeBoard(JSON.parse(fileOf(geometry)) as Geometry, fileOf(chart));
+  boards.set(id, board);
+  return board;
+}
+
+export function wordingOf(id: string, say: Say): Wording {
+  return new Wording(say, factsFrom(sideOf(id), boardOf(id).geometry), NAMES);
 }

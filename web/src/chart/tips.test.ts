@@ -8,8 +8,8 @@ import { tipOf, type Looked } from "./tips";
 
 async function looked(name: string, cities: Looked["cities"] = {}): Promise<Looked> {
   const { board: id, view } = fixture(name);
-  const board = await boardOf(id);
-  const wording = await wordingOf(id, sayer("en", english));
+  const board = boardOf(id);
+  const wording = wordingOf(id, sayer("en", english));
   return { board, scene: sceneOf(view), view, cities, wording };
 }
 

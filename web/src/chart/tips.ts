@@ -3,6 +3,7 @@ import type { CityShown, View } from "../api/types";
 import { privileges, rules } from "../facts/game.json";
 import { kindOf, ownerOf, routeOf } from "../notation/piece";
 import type { Wording } from "../notation/wording";
+import { regionName } from "../state/boards";
 import { abilitiesOf, valueText } from "../state/desk";
 import { ruleOf } from "../state/rules";
 import { postOf, type Board, type City, type Office } from "./geometry";
@@ -173,7 +174,7 @@ function cityTip(looked: Looked, id: string, space: number | null): Tip {
     facts ? say("tip.control", { name: wording.seat(facts.control) }) : say("tip.nobody"),
     ...networks.map(([owner, count]) => say("tip.network", { name: wording.seat(owner), count })),
     ...(city?.permits ?? []).map(({ country }) =>
-      say("tip.permit", { region: say(`region.${country}`) }),
+      say("tip.permit", { region: regionName(country, say) }),
     ),
     ...(board.geometry.eastWest.ends.includes(id) ? [say("tip.link")] : []),
   ];

@@ -10,14 +10,14 @@ import { boardOf, FIXTURES, wordingOf } from "./testing";
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("is said with keys that exist", async () => {
-    const board = await boardOf(id);
+    const board = boardOf(id);
     const missing = new Set<string>();
     const say: Say = (key) => {
       if (!(key in english)) missing.add(key);
       return key;
     };
     const scene = sceneOf(view);
-    const wording = await wordingOf(id, say);
+    const wording = wordingOf(id, say);
     const targets = targetsOf(board, scene, parseActions(legal));
     for (const target of targets.places) {
       const actions = offered(targets, target);

@@ -1,6 +1,7 @@
 /** Actions, places and pieces of the notation in the player's words. */
 import type { Reason } from "../api/types";
 import type { Say } from "../chart/contract";
+import { regionName } from "../state/boards";
 import type { Facts } from "../state/facts";
 import type { Action, ActionOf, Reward, Verb } from "./action";
 import { type Count, kindOf, type Kind, numberOf, ownerOf, routeOf } from "./piece";
@@ -101,7 +102,8 @@ export class Wording {
   private valueOf(name: string, value: string | number): string | number {
     if (name === "seat") return this.seat(value);
     if (name === "city") return this.city(String(value));
-    const worded = ["region", "privilege", "kind", "ability"].includes(name);
+    if (name === "region") return regionName(String(value), this.say);
+    const worded = ["privilege", "kind", "ability"].includes(name);
     return worded ? this.say(`${name}.${value}`) : value;
   }
 

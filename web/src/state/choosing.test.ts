@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { FAMILIES } from "../testing/boards";
 import { memory } from "../testing/samples";
+import { english, sayer } from "../words/words";
+import { families } from "./boards";
 import * as choosing from "./choosing";
+
+families.set(FAMILIES);
 
 test("what goes together", () => {
   const { conflict, DEFAULT } = choosing;
@@ -24,6 +29,30 @@ test("what goes together", () => {
   );
   expect(conflict({ ...DEFAULT, players: 2, edition: "2009" }, "variant", "pawn")).toBeNull();
   expect(conflict(DEFAULT, "edition", "egmont")).toBeNull();
+});
+
+test("what does not go together says why", () => {
+  const { DEFAULT, whyNot } = choosing;
+  const say = sayer("en", english);
+  const why = (part: Partial<choosing.TableChoice>, field: choosing.Field, value: string) =>
+    whyNot({ ...DEFAULT, ...part }, field, value, say);
+  expect(why({ edition: "2009" }, "board", "east")).toBe("This board needs the Big Box edition.");
+  expect(why({ board: "east" }, "edition", "egmont")).toBe(
+    "This edition has the Hansa board only.",
+  );
+  expect(why({ board: "east" }, "module", "favours")).toBe("Modules need the Hansa board.");
+  expect(why({}, "players", "5")).toBeNull();
+});
+
+test("a board may be for some numbers of players only", () => {
+  const { conflict, DEFAULT, withPlayers } = choosing;
+  const [hansa, ...others] = FAMILIES;
+  const small = hansa!.sides.filter((side) => side.players.includes(3));
+  families.set([{ ...hansa!, sides: small }, ...others]);
+  expect(conflict(withPlayers(DEFAULT, 3), "players", "4")).toBe("why.board.players");
+  expect(conflict(withPlayers(DEFAULT, 3), "players", "2")).toBeNull();
+  expect(conflict({ ...DEFAULT, board: "east" }, "board", "hansa")).toBe("why.board.players");
+  families.set(FAMILIES);
 });
 
 test("a game at once", () => {

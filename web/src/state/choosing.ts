@@ -1,5 +1,6 @@
 /** The form for a new table: what goes together (ED2–ED5), and what is sent. */
 import type { TableRequest } from "../api/types";
+import type { Say } from "../chart/contract";
 import {
   atZero,
   banks,
@@ -14,15 +15,14 @@ import {
   variantPlayers,
 } from "../facts/choices.json";
 import { type Edition, editionOf, type Module, type Variant } from "./editions";
+import { families, familyName, familyOf, sideFor } from "./boards";
 import { safeRead, safeWrite } from "./settings";
 
 /** Parts of a setup as an address names them; the server says what is wrong with them. */
 export type GivenSetup = Record<string, unknown>;
 
-export const FAMILIES = ["hansa", "east", "britannia"] as const;
 const KINDS = ["me", "invite", "bot"] as const;
 
-export type Family = (typeof FAMILIES)[number];
 export type Level = (typeof levels)[number];
 export type Clock = (typeof clocks)[number]["name"];
 
@@ -33,7 +33,7 @@ export interface SeatChoice {
 
 export interface TableChoice {
   name: string;
-  board: Family;
+  board: string;
   players: number;
   edition: Edition;
   modules: Module[];
@@ -67,24 +67,41 @@ export function variantOf({
   return players === variantPlayers ? editionOf(edition).variant : null;
 }
 
+/** A part of the form that others can rule out. */
+export type Field = "board" | "players" | "edition" | "module" | "variant";
+
+/** Return why a choice is not possible with the others, in words; null if it is. */
+export function whyNot(choice: TableChoice, field: Field, value: string, say: Say): string | null {
+  const key = conflict(choice, field, value);
+  if (key === null) return null;
+  const fitting = families.value.filter(
+    (family) => family.editions.includes(value) || family.modules.includes(value),
+  );
+  return say(key, {
+    boards: fitting.map(({ id }) => familyName(id, say)).join(" / "),
+    editions: (familyOf(value)?.editions ?? []).map((name) => say(`edition.${name}`)).join(" / "),
+  });
+}
+
 /** Why a choice is not possible with the others, as a key of the catalogue; null if it is. */
-export function conflict(
-  choice: TableChoice,
-  field: "board" | "edition" | "module" | "variant",
-  value: string,
-): string | null {
+export function conflict(choice: TableChoice, field: Field, value: string): string | null {
+  const family = familyOf(field === "board" ? value : choice.board);
   if (field === "board") {
-    if (value !== "hansa" && choice.edition !== "big-box") return "why.board.edition";
-    if (value !== "hansa" && choice.modules.length > 0) return "why.board.modules";
+    if (!family?.editions.includes(choice.edition)) return "why.board.edition";
+    if (choice.modules.some((module) => !family.modules.includes(module)))
+      return "why.board.modules";
+    if (sideFor({ ...choice, board: value }) === undefined) return "why.board.players";
   }
+  if (field === "players" && sideFor({ ...choice, players: Number(value) }) === undefined)
+    return "why.board.players";
   if (field === "edition") {
-    if (value !== "big-box" && choice.board !== "hansa") return "why.edition.board";
+    if (!family?.editions.includes(value)) return "why.edition.board";
     const { modules: taken } = editionOf(value);
     if (choice.modules.some((module) => !taken.includes(module))) return "why.edition.modules";
   }
   if (field === "module") {
     if (!editionOf(choice.edition).modules.includes(value as Module)) return "why.module.edition";
-    if (choice.board !== "hansa") return "why.module.board";
+    if (!family?.modules.includes(value)) return "why.module.board";
   }
   if (field === "variant") {
     const variant = variantOf(choice);
@@ -235,7 +252,7 @@ function checked(data: unknown): TableChoice {
   const seats = Array.isArray(given.seats) ? (given.seats as unknown[]) : [];
   const found: TableChoice = {
     name: typeof given.name === "string" ? given.name.slice(0, longest.label) : "",
-    board: among(FAMILIES, given.board, "hansa"),
+    board: familyOf(String(given.board))?.id ?? usual.board,
     players: numbers.find((number) => number === given.players) ?? usual.players,
     edition: among(names(editions), given.edition, usual.edition),
     modules: Array.isArray(given.modules)

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { everything } from "../facts/game.json";
+import { FAMILIES } from "../testing/boards";
 import { now, view } from "../testing/samples";
+import { families } from "./boards";
 import * as desk from "./desk";
 
 test("desks", () => {
@@ -51,4 +53,8 @@ test("desks", () => {
     "track",
     "cities",
   ]);
+  families.set(FAMILIES);
+  const setup = { ...view().setup, board: "britannia" };
+  const abroad = desk.categoriesOf([{ track: 1, regions: 0 }], view({ setup }));
+  expect(abroad).toEqual(["track", "regions"]);
 });

@@ -2,6 +2,7 @@
 import type { Now, View } from "../api/types";
 import type { Say } from "../chart/contract";
 import { abilities, banks, categories, desk, everything } from "../facts/game.json";
+import { sideFor } from "./boards";
 
 export type Ability = keyof typeof abilities;
 
@@ -103,10 +104,9 @@ export function clockText(seconds: number): string {
 
 /** The categories of a score sheet that say something in this game. */
 export function categoriesOf(sheets: readonly Record<string, number>[], view: View): string[] {
-  const { modules, board } = view.setup;
   const left = [
-    modules.includes("missions") ? "" : "mission",
-    board === "britannia" ? "" : "regions",
+    view.setup.modules.includes("missions") ? "" : "mission",
+    sideFor(view.setup)?.regions.length ? "" : "regions",
   ];
   return categories.filter((key) => !left.includes(key) && sheets.some((sheet) => key in sheet));
 }

@@ -1,9 +1,10 @@
 /** What the pages need to know of a board: names, and how many completed cities end the game. */
-import type { BoardId } from "../chart/contract";
-import type { Setup } from "../api/types";
+import type { Side } from "../api/types";
+import { loadBoard } from "../chart/boards";
+import type { Geometry } from "../chart/geometry";
 
 export interface Facts {
-  id: BoardId;
+  side: Side;
   /** The names of the cities by id. */
   cities: ReadonlyMap<string, string>;
   /** The end cities of the routes by id. */
@@ -14,43 +15,32 @@ export interface Facts {
   portrait: boolean;
 }
 
-export interface BoardFile {
-  id: string;
-  size: number[];
-  completed_cities_end: number;
-  cities: { id: string; name: string }[];
-  routes: { id: string; ends: string[]; posts: { kind: string }[] }[];
+/** The part of a chart that facts are read from. */
+export interface Printed {
+  cities: readonly Pick<Geometry["cities"][number], "id" | "name">[];
+  routes: readonly (Pick<Geometry["routes"][number], "id" | "ends"> & {
+    posts: readonly { kind: string }[];
+  })[];
 }
 
-const files = import.meta.glob<{ default: BoardFile }>(
-  "../../../src/kontor/board/data/*/facts.json",
-);
-
-export function boardIdOf(setup: Pick<Setup, "board" | "players">): BoardId {
-  if (setup.board === "east") return "east";
-  return `${setup.board}-${setup.players <= 3 ? "2-3" : "4-5"}` as BoardId;
-}
-
-export function factsFrom(file: BoardFile): Facts {
+export function factsFrom(side: Side, { cities, routes }: Printed): Facts {
   const ships = new Set<string>();
-  for (const route of file.routes) {
+  for (const route of routes) {
     route.posts.forEach((post, index) => {
       if (post.kind === "ship") ships.add(`${route.id}.${index + 1}`);
     });
   }
-  const [width = 1, height = 1] = file.size;
+  const [width, height] = side.size;
   return {
-    id: file.id as BoardId,
-    cities: new Map(file.cities.map((city) => [city.id, city.name])),
-    routes: new Map(file.routes.map(({ id, ends }) => [id, [ends[0] ?? "", ends[1] ?? ""]])),
+    side,
+    cities: new Map(cities.map((city) => [city.id, city.name])),
+    routes: new Map(routes.map(({ id, ends }) => [id, ends])),
     ships,
-    goal: file.completed_cities_end,
+    goal: side.completed_cities_end,
     portrait: height > width,
   };
 }
 
-export async function loadFacts(id: BoardId): Promise<Facts> {
-  const load = files[`../../../src/kontor/board/data/${id}/facts.json`];
-  if (load === undefined) throw new Error(`there is no board ${id}`);
-  return factsFrom((await load()).default);
+export async function loadFacts(side: Side): Promise<Facts> {
+  return factsFrom(side, (await loadBoard(side)).geometry);
 }

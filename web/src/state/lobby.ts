@@ -2,6 +2,7 @@
 import { type Client, Refusal } from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Frame, Lobby, MySummary, Summary } from "../api/types";
+import { loadFamilies } from "./boards";
 import { Store } from "./store";
 import { type Failure, failureOf } from "./table";
 
@@ -83,6 +84,12 @@ export function sortedMine(lobby: Lobby): MySummary[] {
 /** The next table that waits for me, other than this one. */
 export function nextTurn(lobby: Lobby | null, except: string): MySummary | null {
   return lobby?.mine.find((table) => table.your_turn && table.id !== except) ?? null;
+}
+
+/** Ask for what every page needs: the boards, and who one is, which is returned. */
+export async function enter(client: Client): Promise<string | null> {
+  const [name] = await Promise.all([whoAmI(client), loadFamilies(client)]);
+  return name;
 }
 
 /** Return who one is; null if no name was chosen yet. */

@@ -1,6 +1,7 @@
 /** What a table plays, in words: for its header, and for those who come before the game. */
 import type { Now, Setup } from "../api/types";
 import type { Say } from "../chart/contract";
+import { familyName } from "./boards";
 
 type Options = Now["options"];
 
@@ -18,7 +19,7 @@ export function boardAndPlayers(
   { board, players }: Pick<Setup, "board" | "players">,
   say: Say,
 ): string {
-  return say("table.untitled", { board: say(`family.${board}`), players });
+  return say("table.untitled", { board: familyName(board, say), players });
 }
 
 /** Return what stands below the title: what the title does not say. */

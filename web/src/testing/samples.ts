@@ -1,13 +1,21 @@
 /** Small tables and boards for tests. */
-import type { Now, TableEvent, View } from "../api/types";
+import type { Now, Side, TableEvent, View } from "../api/types";
 import { factsFrom, type Facts } from "../state/facts";
 import { Wording } from "../notation/wording";
 import { english, sayer } from "../words/words";
 
-export const facts: Facts = factsFrom({
+const side: Side = {
   id: "hansa-4-5",
+  title: "Hansa Teutonica",
+  players: [4, 5],
   size: [1600, 1130],
   completed_cities_end: 10,
+  regions: [],
+  chart: "",
+  geometry: "",
+};
+
+export const facts: Facts = factsFrom(side, {
   cities: [
     { id: "bremen", name: "Bremen" },
     { id: "hamburg", name: "Hamburg" },
@@ -54,6 +62,7 @@ export function view(change: Partial<View> = {}): View {
     acted: false,
     posts: {},
     offices: {},
+    permits: [],
     prestige: [null, null, null, null],
     markers: {},
     pool: 12,
@@ -67,7 +76,6 @@ export function view(change: Partial<View> = {}): View {
     pawn: null,
     pending: null,
     over: null,
-    permits: [],
     pawn_moved: null,
     favour: null,
     taken: null,

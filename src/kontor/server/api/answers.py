@@ -48,6 +48,7 @@ class SideShown(BaseModel):
     players: list[int]
     size: tuple[int, int]
     completed_cities_end: int
+    regions: list[str]
     chart: str
     geometry: str
 

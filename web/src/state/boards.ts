@@ -1,0 +1,40 @@
+/** The boards that the server has, and which side of one so many players use (ED2). */
+import type { Client } from "../api/client";
+import type { Family, Setup, Side } from "../api/types";
+import type { Say } from "../chart/contract";
+import { Store } from "./store";
+
+/** All families, in the order in which they are offered; every page that needs them waits. */
+export const families = new Store<readonly Family[]>([]);
+
+export async function loadFamilies(client: Pick<Client, "boards">): Promise<void> {
+  if (families.value.length === 0) families.set(await client.boards());
+}
+
+export function familyOf(name: string): Family | undefined {
+  return families.value.find((family) => family.id === name);
+}
+
+export function sideFor({ board, players }: Pick<Setup, "board" | "players">): Side | undefined {
+  return familyOf(board)?.sides.find((side) => side.players.includes(players));
+}
+
+/** Return what a family is called; one without words by the title of its first side. */
+export function familyName(name: string, say: Say): string {
+  return worded(`family.${name}`, say) ?? familyOf(name)?.sides[0]?.title ?? name;
+}
+
+/** Return the line below the name of a family, if there are words for it. */
+export function familyText(name: string, say: Say): string | null {
+  return worded(`family.${name}.text`, say);
+}
+
+/** Return the name of a country; one without words is called by its id. */
+export function regionName(region: string, say: Say): string {
+  return worded(`region.${region}`, say) ?? region;
+}
+
+function worded(key: string, say: Say): string | null {
+  const text = say(key);
+  return text === key ? null : text;
+}
