@@ -6,7 +6,8 @@ from typing import Any
 from kontor.bots.scripted import choose_by_rule
 from kontor.rules import Setup, deal_json, draw_deal, legal_actions
 from kontor.server.commands import check_seq, decide, follow
-from kontor.server.entries import Draft, Entry, Person, entries_from
+from kontor.server.entries import Entry, Person, after
+from kontor.server.kinds import Started, created
 from kontor.server.options import Clock, Options
 from kontor.server.table import Table, fold
 
@@ -24,17 +25,16 @@ class Desk:
         self.entries: list[Entry] = []
         self.now = 1000.0
         self.random = Random(1)
-        data = {"options": chosen.json(), "host": people[0].id, "name": people[0].name}
-        self.add(Draft("created", data, people[0].id))
+        self.add(created(chosen, people[0]))
         for person in people:
             self.do(person, "take", seat=None)
 
-    def add(self, *drafts: Draft) -> list[Entry]:
+    def add(self, *drafts: Entry) -> list[Entry]:
         """Add drafts and all that follows from them by itself."""
         first = len(self.entries)
         waiting = list(drafts)
         while waiting:
-            for entry in entries_from(waiting, self.table.seq, self.now):
+            for entry in after(self.table.seq, self.now, waiting):
                 self.table.add(entry)
                 self.entries.append(entry)
             found = follow(self.table)
@@ -51,7 +51,8 @@ class Desk:
         (draft,) = decide(self.table, Person(self.table.host, ""), "start", {})
         setup = Setup(**{**_plain(draft.data["setup"]), "seed": seed, "start": 0})
         deal = deal_json(setup, draw_deal(setup))
-        self.add(Draft("started", {**draft.data, "setup": setup.json(), "deal": deal}, draft.by))
+        order = draft.data["order"]
+        self.add(Started(order=order, setup=setup.json(), deal=deal, by=draft.by))
         return self
 
     @property

@@ -1,16 +1,15 @@
 """The game at a table: fold, undo and its barrier, takebacks, standing answers. No network."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kontor.record import Game
 from kontor.rules import position
-from kontor.server.entries import Draft
 from kontor.server.errors import NotAllowed, Refused, Stale
+from kontor.server.kinds import Closed, entry_from
 from kontor.server.seating import end_late_vote
-from kontor.server.shown import event_json, now_json
+from kontor.server.shown import now_json
 from tests.server.desk import ANNA, BERT, CARL, Desk
 
 
@@ -142,7 +141,7 @@ def test_a_command_for_an_older_state_is_stale_but_talk_makes_nothing_stale() ->
 def test_a_takeback_needs_the_consent_of_everybody_else() -> None:
     desk = Desk(ANNA, BERT, CARL).start()
     desk.play_turns(1)
-    first = desk.table.game.seen_action_of(0)
+    first = desk.table.game.actions_before_last_of(0)
     assert first is not None
     before = position(Game.load(desk.table.game.record()).state_after(first))
     desk.do(ANNA, "takeback", seat=0)
@@ -186,7 +185,7 @@ def test_whoever_offered_a_takeback_can_withdraw_it() -> None:
     desk = offered()
     desk.do(BERT, "answer-takeback", agree=True)
     (withdrawn,) = desk.do(ANNA, "answer-takeback", agree=False)
-    shown = event_json(withdrawn, [], ())
+    shown = withdrawn.shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (0, False, "withdrawn")
     assert desk.table.takeback is None
     desk.step()
@@ -197,11 +196,11 @@ def test_whoever_offered_a_takeback_can_withdraw_it() -> None:
 def test_the_answer_of_another_is_shown_as_an_answer() -> None:
     desk = offered()
     (refused,) = desk.do(CARL, "answer-takeback", agree=False)
-    shown = event_json(refused, [], ())
+    shown = refused.shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (2, False, "answer")
     # Tables that were stored before all this was told.
-    old = replace(refused, data={"agree": False})
-    assert event_json(old, [], ()) == shown | {"seat": None}
+    old = entry_from({**refused.row(), "data": {"agree": False}})
+    assert old.shown_to((), []) == shown | {"seat": None}
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("live", 60), ("days", 86_400)])
@@ -213,7 +212,7 @@ def test_a_takeback_that_nobody_answers_lapses_after_its_time(pace: str, seconds
     draft = end_late_vote(desk.table, desk.now + seconds)
     assert draft is not None
     (lapsed,) = desk.add(draft)
-    shown = event_json(lapsed, [], ())
+    shown = lapsed.shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (None, False, "lapsed")
     assert end_late_vote(desk.table, desk.now + 2 * seconds) is None
     desk.step()
@@ -224,7 +223,7 @@ def test_a_takeback_after_the_end_of_the_game_lapses_too() -> None:
     desk.play_until(lambda: desk.table.status == "over")
     desk.do(ANNA, "takeback", seat=0)
     assert end_late_vote(desk.table, desk.now + 60) is not None
-    desk.add(Draft("closed", {"reason": "admin"}))
+    desk.add(Closed(reason="admin"))
     assert end_late_vote(desk.table, desk.now + 60) is None
 
 

@@ -6,10 +6,12 @@ import shutil
 import subprocess
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
+from kontor.server.api.events import Frame
 from kontor.server.commands import HANDLERS
+from kontor.server.describe import EVENTS, with_events
 from kontor.server.settings import Settings
-from kontor.server.shown import SHOWN
 from tests.server.places import PATIENCE, Server, cannot_have
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -38,8 +40,17 @@ def test_the_examples_run_one_after_the_other(quiet_server: Server, tmp_path: Pa
 
 def test_the_page_knows_every_command_and_every_event() -> None:
     text = PAGE.read_text("utf-8")
-    unknown = [name for name in (*HANDLERS, *SHOWN) if f"`{name}`" not in text]
+    unknown = [name for name in HANDLERS if f"`{name}`" not in text]
     assert not unknown
+    assert EVENTS.search(text), "the table of events is gone"
+    assert with_events(text) == text, f"{PAGE.name} is out of date: run ./kontor types"
+
+
+def test_the_page_knows_every_frame() -> None:
+    text = PAGE.read_text("utf-8")
+    frames = get_args(get_args(Frame)[0])
+    kinds = [kind for frame in frames for kind in get_args(frame.model_fields["type"].annotation)]
+    assert [kind for kind in kinds if f'{{"type": "{kind}"' not in text] == []
 
 
 def test_every_setting_is_described() -> None:

@@ -1,14 +1,13 @@
 """Seats of a table: order, resigning, votes, clocks, rematch and closing. No network."""
 
-from dataclasses import replace
-
 import pytest
 
-from kontor.server.entries import Draft, Person
+from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused
+from kontor.server.kinds import BotSeated, Closed, OutOfTime, entry_from
 from kontor.server.options import Clock
 from kontor.server.seating import end_late_vote
-from kontor.server.shown import event_json, now_of
+from kontor.server.shown import now_of
 from kontor.server.table import Table
 from tests.server.desk import ANNA, BERT, CARL, DORA, Desk
 
@@ -91,10 +90,10 @@ def test_a_vote_tells_the_first_seat_of_who_voted() -> None:
     desk.do(BERT, "resign", seat=1)
     desk.do(ANNA, "replace", seat=1, level="journeyman")
     (voted,) = desk.do(CARL, "vote", agree=False)
-    shown = event_json(voted, [], ())
+    shown = voted.shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (2, False, "answer")
-    old = replace(voted, data={"agree": False})
-    assert event_json(old, [], ()) == shown | {"seat": None}
+    old = entry_from({**voted.row(), "data": {"agree": False}})
+    assert old.shown_to((), []) == shown | {"seat": None}
 
 
 def test_a_vote_against_a_bot_ends_the_proposal() -> None:
@@ -122,7 +121,7 @@ def left_and_proposed(level: str | None = "journeyman", pace: str = "live") -> D
 def test_whoever_proposed_a_replacement_can_withdraw_it() -> None:
     desk = left_and_proposed()
     (withdrawn,) = desk.do(ANNA, "vote", agree=False)
-    shown = event_json(withdrawn, [], ())
+    shown = withdrawn.shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (0, False, "withdrawn")
     assert desk.table.replacement is None
     desk.do(ANNA, "replace", seat=1, level="master")
@@ -139,7 +138,7 @@ def test_a_replacement_that_nobody_votes_on_is_agreed_to_in_the_end(
     assert draft is not None
     added = desk.add(draft)
     assert [entry.kind for entry in added] == ["voted", "bot"]
-    shown = event_json(added[0], [], ())
+    shown = added[0].shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (None, True, "lapsed")
     assert end_late_vote(desk.table, desk.now + 2 * seconds) is None
     desk.do(BERT, "take", seat=1)
@@ -251,10 +250,11 @@ def test_a_takeback_that_is_granted_costs_nobody_the_time_of_the_answers() -> No
 def run_out(desk: Desk) -> None:
     number = desk.table.decider
     desk.now += 61
-    drafts = [Draft("out-of-time", {"seat": number})]
+    assert number is not None
+    drafts: list[Entry] = [OutOfTime(seat=number)]
     clock = desk.table.options.clock
     if clock is not None and clock.at_zero == "bot":
-        drafts.append(Draft("bot", {"seat": number, "level": "journeyman"}))
+        drafts.append(BotSeated(seat=number, level="journeyman"))
     desk.add(*drafts)
 
 
@@ -319,7 +319,7 @@ def test_one_person_can_hold_all_seats() -> None:
 
 def test_a_closed_table_still_lets_people_talk_but_nothing_else() -> None:
     desk = Desk(ANNA, BERT, CARL).start()
-    desk.add(Draft("closed", {"reason": "admin"}))
+    desk.add(Closed(reason="admin"))
     desk.do(ANNA, "say", text="A pity")
     with pytest.raises(Refused, match="closed"):
         desk.do(ANNA, "resign", seat=0)
@@ -338,7 +338,7 @@ def test_the_table_shows_where_one_may_sit_down() -> None:
     desk.start()
     assert free_seats(desk, BERT) == free_seats(desk, CARL) == []
     (left,) = desk.do(BERT, "resign", seat=1)
-    assert event_json(left, [], ())["name"] == "Bert"
+    assert left.shown_to((), [])["name"] == "Bert"
     assert (free_seats(desk, BERT), free_seats(desk, CARL)) == ([1], [])
     desk.do(ANNA, "replace", seat=1, level="master")
     assert (free_seats(desk, BERT), free_seats(desk, CARL)) == ([1], [])

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from kontor.rules import Setup
-from kontor.server.entries import Draft, Person
-from kontor.server.errors import ServerError, Stale
+from kontor.rules import Setup, position
+from kontor.server.entries import Person
+from kontor.server.errors import Refused, ServerError, Stale
+from kontor.server.kinds import BotSeated, seated
 from kontor.server.options import Options
 from kontor.server.store import Conflict, Store
 from kontor.server.table import Table
@@ -36,10 +37,7 @@ def with_tables(place: Place, work: Work) -> None:
 
 
 async def started(tables: Tables) -> Table:
-    drafts = [
-        Draft("seated", {"seat": number, "guest": ANNA.id, "name": ANNA.name})
-        for number in range(3)
-    ]
+    drafts = [seated(number, ANNA) for number in range(3)]
     table = await tables.create(Options(Setup(players=3)), ANNA, drafts)
     await tables.command(table.id, ANNA, "start", {}, table.seq, "start-key")
     return await tables.get(table.id)
@@ -104,6 +102,23 @@ def test_what_could_not_be_stored_did_not_happen(
     with_tables(sqlite_place, work)
 
 
+@pytest.mark.parametrize(("action", "code"), [("done", "illegal"), ("fly away", "notation")])
+def test_an_action_that_the_rules_refuse_changes_nothing(
+    sqlite_place: Place, action: str, code: str
+) -> None:
+    async def work(tables: Tables) -> None:
+        table = await started(tables)
+        before, row = position(table.game.state), vars(table.seats[0]).copy()
+        with pytest.raises(Refused) as refused:
+            await tables.command(table.id, ANNA, "play", {"action": action}, table.seq, "key-one")
+        assert (refused.value.code, refused.value.detail) == (code, {"action": action})
+        assert (position(table.game.state), vars(table.seats[0])) == (before, row)
+        # It is still in memory: nobody can make the server fold a game again and again.
+        assert await tables.get(table.id) is table
+
+    with_tables(sqlite_place, work)
+
+
 def test_a_guest_who_comes_in_twice_at_once_is_a_member_once(fresh_place: Place) -> None:
     async def work(tables: Tables) -> None:
         table = await started(tables)
@@ -128,7 +143,7 @@ def test_a_table_is_made_once(fresh_place: Place) -> None:
 
 def test_what_is_due_is_leased_to_one(fresh_place: Place) -> None:
     async def work(tables: Tables) -> None:
-        drafts = [Draft("bot", {"seat": number, "level": "apprentice"}) for number in range(3)]
+        drafts = [BotSeated(seat=number, level="apprentice") for number in range(3)]
         for _ in range(6):
             table = await tables.create(Options(Setup(players=3)), ANNA, drafts)
             await tables.command(table.id, ANNA, "start", {}, table.seq, "start-key")

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from kontor.bots import Contender
-from kontor.record import write_record
+from kontor.record import Game
 from kontor.rules import (
     Action,
     IllegalAction,
@@ -14,8 +14,6 @@ from kontor.rules import (
     Setup,
     State,
     View,
-    apply,
-    begin,
     draw_deal,
     draw_start,
     legal_actions,
@@ -23,7 +21,7 @@ from kontor.rules import (
     view,
     winners,
 )
-from kontor.rules.words import ABILITIES, ACTIONS, OVER, PHASES, REASONS
+from kontor.rules.words import ABILITIES, ACTIONS, PHASES, REASONS
 
 OnAction = Callable[[str], None]
 
@@ -97,10 +95,10 @@ def play_game(
 ) -> GameResult:
     """Play a game of up to `cap` decisions, a contender for each seat, and return how it went."""
     table = _Table(setup, contenders)
-    while table.state.phase != OVER and len(table.actions) < cap:
-        table.decide()
+    while not table.game.over and table.game.action_count < cap:
+        action = table.decide()
         if on_action is not None:
-            on_action(table.actions[-1])
+            on_action(action)
     return table.result()
 
 
@@ -124,18 +122,16 @@ class _Table:
     def __init__(self, setup: Setup, contenders: Sequence[Contender]) -> None:
         if len(contenders) != setup.players:
             raise KontorError(f"{setup.players} players need as many bots, not {len(contenders)}")
-        self.setup = draw_start(setup)
-        self.deal = draw_deal(self.setup)
-        self.state = begin(self.setup, self.deal)
+        chosen = draw_start(setup)
+        self.game = Game.begin(chosen, draw_deal(chosen))
         self.contenders = contenders
-        self.actions: list[str] = []
         self.clocks = [Clock() for _ in contenders]
-        self._turn = (self.state.round, self.state.turn)
+        self._turn = (self.game.state.round, self.game.turn)
         self._turn_seconds = 0.0
 
-    def decide(self) -> None:
-        """Let the bot whose decision it is choose, and do what it chose."""
-        state = self.state
+    def decide(self) -> str:
+        """Let the bot whose decision it is choose, do what it chose, and return that."""
+        state = self.game.state
         seat, turn = state.seat, (state.round, state.turn)
         seen, legal = view(state, seat), legal_actions(state)
         if turn != self._turn:
@@ -144,8 +140,8 @@ class _Table:
         self.clocks[seat].add(seconds)
         if seat == state.turn:
             self._turn_seconds += seconds
-        self._apply(seat, seen, action)
-        self.actions.append(action.text)
+        self._play(seat, seen, action)
+        return action.text
 
     def _choose(self, seat: int, seen: View, legal: list[Action]) -> tuple[Action, float]:
         _, bot, budget = self.contenders[seat]
@@ -156,13 +152,13 @@ class _Table:
             raise self._failure(seat, seen, f"raised {_told(error)}") from error
         return action, perf_counter() - before
 
-    def _apply(self, seat: int, seen: View, action: Action) -> None:
+    def _play(self, seat: int, seen: View, action: Action) -> None:
         # Somebody else's bot may return anything at all.
         known: object = action
         if not isinstance(known, Action):
             raise self._failure(seat, seen, f"returned {known!r}, which is not an action")
         try:
-            apply(self.state, action)
+            self.game.play(action)
         except IllegalAction as error:
             raise self._failure(seat, seen, f"chose what is not legal: {error}") from error
         except Exception as error:
@@ -170,34 +166,29 @@ class _Table:
             raise self._failure(seat, seen, line) from error
 
     def _failure(self, seat: int, seen: View, what: str) -> DecisionError:
-        place = f"decision {len(self.actions) + 1}, phase {PHASES[seen.table.phase]}"
+        place = f"decision {self.game.action_count + 1}, phase {PHASES[seen.table.phase]}"
         line = f"bot {self.contenders[seat].code} (seat {seat}, {place}) {what}"
-        return DecisionError(line, self.record(), seen.json())
+        return DecisionError(line, self.game.record(), seen.json())
 
     def _end_turn(self, following: tuple[int, int]) -> None:
         self.clocks[self._turn[1]].add_turn(self._turn_seconds)
         self._turn, self._turn_seconds = following, 0.0
 
-    def record(self) -> dict[str, Any]:
-        """Return the record so far."""
-        return write_record(self.setup, self.deal, self.actions, self.state)
-
     def result(self) -> GameResult:
         """Return how the game went up to now."""
         self._end_turn(self._turn)
-        state = self.state
-        over = state.phase == OVER
+        state, over = self.game.state, self.game.over
         return GameResult(
-            seed=self.setup.seed,
+            seed=self.game.setup.seed,
             start=state.terms.start,
             reason=REASONS[state.reason] if over else None,
             winners=winners(state) if over else [],
             places=places_of(state) if over else [],
             scores=score(state),
             rounds=state.round,
-            decisions=len(self.actions),
+            decisions=self.game.action_count,
             clocks=self.clocks,
-            record=self.record(),
+            record=self.game.record(),
         )
 
 

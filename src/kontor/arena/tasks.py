@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from kontor.arena.match import DecisionError, GameResult, play_game
 from kontor.arena.options import ArenaError, Entrant, MatchOptions
 from kontor.arena.schedule import Seating
-from kontor.record import write_record
-from kontor.rules import RULES_VERSION, Setup, apply, begin, draw_deal
+from kontor.record import Game
+from kontor.rules import RULES_VERSION, Setup, draw_deal
 
 OnAction = Callable[[str], None]
 
@@ -94,12 +94,10 @@ def play_task(task: Task, on_action: OnAction | None = None) -> Outcome:
 def lost_record(task: Task, actions: Sequence[str], reason: str) -> dict[str, Any] | None:
     """Return the record of a game whose process is gone, from its actions; None if impossible."""
     try:
-        deal = draw_deal(task.setup)
-        state = begin(task.setup, deal)
-        for action in actions:
-            apply(state, state.terms.space.parse(action))
+        meta = {**task.meta(), "traceback": reason}
+        game = Game.begin(task.setup, draw_deal(task.setup), meta)
+        game.play_all(actions)
+        return game.record()
     except Exception:
         # The rules themselves may be what failed.
         return None
-    meta = {**task.meta(), "traceback": reason}
-    return write_record(task.setup, deal, list(actions), state, meta)

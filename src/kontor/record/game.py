@@ -1,7 +1,8 @@
 """A game as one plays it: legal actions, play, undo, views, scores, record."""
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Self
 
 from kontor.record.record import (
     Record,
@@ -36,12 +37,9 @@ from kontor.rules import (
 from kontor.rules.setup import KEYS as SETUP_KEYS
 from kontor.rules.words import OVER, PHASES
 
-CHECKPOINT: Final = 16
-"""A copy of the state is kept after so many actions; undo goes back to one and replays."""
-
 
 class Game:
-    """The friendly front of the rules.
+    """The friendly front of the rules: a first state, and the actions that were taken since.
 
     >>> game = Game.new(players=3, seed=7, start=0)
     >>> game.legal()[:2]
@@ -51,28 +49,37 @@ class Game:
     'place t bremen-hamburg.2'
     """
 
+    checkpoint_every: ClassVar[int] = 16
+    """A copy of the state is kept after so many actions; undo goes back to one and replays."""
+    keeps_journal: ClassVar[bool] = True
+    """Whether `events` and `steps` can be asked for; `play` tells what happened in any case."""
+
     def __init__(self, first: State, setup: Setup, deal: Deal | None, meta: Any = None) -> None:
         self.setup: Setup = setup
+        self.deal: Deal | None = deal
         self.meta: Any = meta
-        self._deal = deal
         self._state = first.copy()
         self._checkpoints = [first.copy()]
         self._actions: list[Action] = []
         self._events: list[list[Event]] = []
 
     @classmethod
-    def new(cls, **setup: Any) -> "Game":
+    def new(cls, **setup: Any) -> Self:
         """Return a new game with these options of `Setup`."""
         unknown = [name for name in setup if name not in SETUP_KEYS]
         if unknown:
             known = ", ".join(SETUP_KEYS)
             raise SetupError(f"unknown option {unknown[0]!r}; the options are {known}")
         chosen = draw_start(Setup(**setup))
-        deal = draw_deal(chosen)
-        return cls(begin(chosen, deal), chosen, deal)
+        return cls.begin(chosen, draw_deal(chosen))
 
     @classmethod
-    def load(cls, record: dict[str, Any] | str | Path) -> "Game":
+    def begin(cls, setup: Setup, deal: Deal, meta: Any = None) -> Self:
+        """Return the game of a setup and what chance has dealt, before its first action."""
+        return cls(begin(setup, deal), setup, deal, meta)
+
+    @classmethod
+    def load(cls, record: dict[str, Any] | str | Path) -> Self:
         """Return the game of a record (JSON, its text, or a file), to look at or to play on."""
         source: object = record
         if isinstance(record, Path):
@@ -81,18 +88,18 @@ class Game:
             except (OSError, UnicodeDecodeError) as error:
                 raise RecordError(f"{record}: {error}") from error
         read = read_record(source)
-        game = cls(begin(read.setup, read.deal), read.setup, read.deal, read.meta)
-        game._play_all(read, source)
+        game = cls.begin(read.setup, read.deal, read.meta)
+        game._play_record(read, source)
         check_result(read, game.state)
         return game
 
     @classmethod
-    def from_position(cls, data: dict[str, Any]) -> "Game":
+    def from_position(cls, data: dict[str, Any]) -> Self:
         """Return a game that begins at a position."""
         state = load_position(data)
         return cls(state, state.terms.setup, None)
 
-    def _play_all(self, record: Record, source: object) -> None:
+    def _play_record(self, record: Record, source: object) -> None:
         for number, text in enumerate(record.actions, 1):
             try:
                 self.play(text)
@@ -131,9 +138,14 @@ class Game:
         return [action.text for action in self._actions]
 
     @property
+    def action_count(self) -> int:
+        """How many actions were taken so far."""
+        return len(self._actions)
+
+    @property
     def events(self) -> list[Event]:
         """All that happened so far."""
-        return [event for events in self._events for event in events]
+        return [event for _, events in self.steps() for event in events]
 
     def steps(self) -> list[tuple[str, list[Event]]]:
         """Return each action so far with what came of it."""
@@ -160,26 +172,37 @@ class Game:
         finally:
             self._state.journal = None
         self._actions.append(action)
-        self._events.append(events)
-        if len(self._actions) % CHECKPOINT == 0:
+        if self.keeps_journal:
+            self._events.append(events)
+        if len(self._actions) % self.checkpoint_every == 0:
             self._checkpoints.append(self._state.copy())
         return events
+
+    def play_all(self, actions: Iterable[str | Action]) -> None:
+        """Do some actions, one after the other."""
+        for action in actions:
+            self.play(action)
 
     def undo(self) -> str:
         """Take back the last action and return its text."""
         if not self._actions:
             raise IllegalAction("there is nothing to take back")
-        action = self._actions.pop()
-        self._events.pop()
-        self._state = self.state_after(len(self._actions))
-        del self._checkpoints[len(self._actions) // CHECKPOINT + 1 :]
-        return action.text
+        return self.undo_to(len(self._actions) - 1)[0]
+
+    def undo_to(self, number: int) -> list[str]:
+        """Go back to how it was after so many actions; return the texts of those taken back."""
+        taken = [action.text for action in self._actions[number:]]
+        self._state = self.state_after(number)
+        del self._actions[number:]
+        del self._events[number:]
+        del self._checkpoints[number // self.checkpoint_every + 1 :]
+        return taken
 
     def state_after(self, number: int) -> State:
         """Return a copy of the state as it was after so many actions of the game."""
-        start = number // CHECKPOINT
+        start = number // self.checkpoint_every
         state = self._checkpoints[start].copy()
-        for action in self._actions[start * CHECKPOINT : number]:
+        for action in self._actions[start * self.checkpoint_every : number]:
             apply(state, action)
         return state
 
@@ -201,9 +224,9 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far as JSON."""
-        if self._deal is None:
+        if self.deal is None:
             raise RecordError("a game that began at a position has no record, only a position")
-        return write_record(self.setup, self._deal, self.actions, self._state, self.meta)
+        return write_record(self.setup, self.deal, self.actions, self._state, self.meta)
 
     def save(self, path: Path) -> None:
         """Write the record to a file, whole or not at all."""

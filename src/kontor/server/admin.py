@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 from sqlalchemy.engine import make_url
 
 from kontor.record import record_text
-from kontor.server.entries import Draft
 from kontor.server.errors import NotFound, Refused
+from kontor.server.kinds import Closed
 from kontor.server.settings import SettingsError
 from kontor.server.store import Store, sync_url
 from kontor.server.table import CLOSED
@@ -82,8 +82,8 @@ def close_table(database: str, table_id: str) -> None:
             table = await tables.get(table_id)
             if table.status == CLOSED:
                 raise Refused(f"table {table_id} is closed already")
-            draft = Draft("closed", {"reason": "admin"})
-            if await tables.add(table_id, table.seq, [draft]) is not None:
+            closed = Closed(reason="admin")
+            if await tables.add(table_id, table.seq, [closed]) is not None:
                 return
         raise Refused(f"table {table_id} goes on all the time; try again")
 
@@ -97,10 +97,11 @@ def export_table(database: str, table_id: str, target: Path | None, whole: bool)
         table = await Tables(store).get(table_id)
         if whole:
             entries = await store.entries(table_id)
-            return json.dumps([vars(entry) for entry in entries], ensure_ascii=False, indent=1)
+            return json.dumps([entry.row() for entry in entries], ensure_ascii=False, indent=1)
         if table.progress is None:
             raise NotFound(f"the game of table {table_id} has not begun")
-        return record_text(table.game.record({"table": table_id, "exported": time.time()}))
+        meta = {"table": table_id, "exported": time.time()}
+        return record_text({**table.game.record(), "meta": meta})
 
     text = _with_store(database, work)
     if target is not None:

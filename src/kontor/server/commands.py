@@ -1,6 +1,6 @@
 """Commands: what people may do at a table, checked, and turned into entries.
 
-Nothing here changes a table: a command gives the drafts of entries, or refuses.
+Nothing here changes a table: a command gives entries that are to be added, or refuses.
 """
 
 import secrets
@@ -10,16 +10,17 @@ from typing import Any, Final
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json, draw_deal, draw_start
 from kontor.server import play, seating
-from kontor.server.entries import Draft, Person
+from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
+from kontor.server.kinds import Closed, Rematched, Said, Started
 from kontor.server.options import setup_of
 from kontor.server.table import CLOSED, OPEN, OVER, Table
 
 Fields = dict[str, Any]
-Handler = Callable[[Table, Person, Fields], list[Draft]]
+Handler = Callable[[Table, Person, Fields], list[Entry]]
 
 
-def decide(table: Table, person: Person, kind: str, fields: Fields) -> list[Draft]:
+def decide(table: Table, person: Person, kind: str, fields: Fields) -> list[Entry]:
     """Return what a command does, or refuse it by raising why."""
     if table.status == CLOSED and kind != "say":
         raise Refused("this table is closed", code="closed")
@@ -35,7 +36,7 @@ def check_seq(table: Table, seq: int, kind: str) -> None:
         raise Stale(message, {"seq": table.seq})
 
 
-def start(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa: ARG001
+def start(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
     """Begin the game: draw the order of the seats, the seed and the deal."""
     seating.only_host(table, person.id)
     if table.status != OPEN:
@@ -49,23 +50,23 @@ def start(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa:
     data = table.options.json()["setup"]
     setup = draw_start(setup_of(data, secrets.randbits(52)))
     deal = deal_json(setup, draw_deal(setup))
-    return [Draft("started", {"setup": setup.json(), "deal": deal, "order": order}, person.id)]
+    return [Started(setup=setup.json(), deal=deal, order=order, by=person.id)]
 
 
-def say(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa: ARG001
+def say(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
     """Say something at the table."""
-    return [Draft("said", {"name": person.name, "text": fields["text"]}, person.id)]
+    return [Said(name=person.name, text=fields["text"], by=person.id)]
 
 
-def close(table: Table, person: Person, fields: Fields) -> list[Draft]:  # noqa: ARG001
+def close(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
     """Give up a table before its game has begun."""
     seating.only_host(table, person.id)
     if table.status != OPEN:
         raise Refused("a game that has begun is not closed by its host", code="started")
-    return [Draft("closed", {"reason": "host"}, person.id)]
+    return [Closed(reason="host", by=person.id)]
 
 
-def rematch(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def rematch(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Remember the next table of the same people."""
     if table.status != OVER:
         raise Refused("the game is not over", code="not-over")
@@ -73,7 +74,7 @@ def rematch(table: Table, person: Person, fields: Fields) -> list[Draft]:
         raise NotAllowed("only those who sat here can ask for a rematch")
     if table.rematch is not None:
         raise Refused("there is a rematch already", {"table": table.rematch}, "rematch")
-    return [Draft("rematch", {"table": fields["table"]}, person.id)]
+    return [Rematched(table=fields["table"], by=person.id)]
 
 
 HANDLERS: Final[dict[str, Handler]] = {
@@ -99,7 +100,7 @@ HANDLERS: Final[dict[str, Handler]] = {
 }
 
 
-def follow(table: Table) -> Draft | None:
+def follow(table: Table) -> Entry | None:
     """Return what happens by itself at a table as it is: consents, standing answers."""
     if table.status == CLOSED:
         return None

@@ -5,6 +5,7 @@ from typing import Any, Final
 from kontor.record import Game
 from kontor.rules import State, result, score, view
 from kontor.rules.words import OVER, PHASES
+from kontor.server.kinds import Acted, Started
 from kontor.server.options import Options
 from kontor.server.shown import cities_json
 
@@ -13,30 +14,17 @@ NAMES_LONGEST: Final = 40
 
 def events_json(game: Game) -> list[dict[str, Any]]:
     """Return the start and every action as a spectator sees them; the start has seq 1."""
-    players = game.setup.players
-    found: list[dict[str, Any]] = [
-        {"seq": 1, "at": 0.0, "type": "started", "order": list(range(players))}
-    ]
-    for number, (action, journal) in enumerate(game.steps()):
-        shown = [event.seen_by(None) for event in journal]
-        seat = shown[0]["seat"]
-        found.append(
-            {
-                "seq": number + 2,
-                "at": 0.0,
-                "type": "action",
-                "seat": seat,
-                "action": action,
-                "how": "person",
-                "journal": shown,
-            }
-        )
+    started = Started(seq=1, order=list(range(game.setup.players)), setup={}, deal={})
+    found = [started.shown_to((), [])]
+    for seq, (action, journal) in enumerate(game.steps(), 2):
+        acted = Acted(seq=seq, seat=journal[0].data["seat"], action=action, how="person")
+        found.append(acted.shown_to((), journal))
     return found
 
 
 def moment_json(game: Game, seq: int) -> dict[str, Any]:
     """Return the table of a record as a spectator saw it after an event."""
-    state = game.state_after(min(max(seq - 1, 0), len(game.actions)))
+    state = game.state_after(min(max(seq - 1, 0), game.action_count))
     over = state.phase == OVER
     seen = view(state, None)
     return {
@@ -46,6 +34,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "options": Options(setup=game.setup, order="fixed").json(),
         "seats": [_seat_json(number, name) for number, name in enumerate(names_of(game))],
         "you": [],
+        "host": False,
         "takeback": None,
         "replacement": None,
         "rematch": None,

@@ -17,8 +17,9 @@ from typing import Final
 
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
-from kontor.server.entries import Draft
+from kontor.server.entries import Entry
 from kontor.server.errors import ServerError
+from kontor.server.kinds import Acted, BotSeated, OutOfTime
 from kontor.server.seating import end_late_vote
 from kontor.server.secrets import new_id
 from kontor.server.table import Table
@@ -130,12 +131,12 @@ class Runner:
 
     async def _let_bot_decide(self, table: Table) -> None:
         """Have a bot's decisions taken, one after the other at a pace that people can follow."""
-        seq, seat = table.seq, table.decider
+        seq, seat = table.seq, table.game.state.seat
         for number, action in enumerate(await self._think(table)):
             if number > 0:
                 await asyncio.sleep(self.tables.bot_pause)
-            draft = Draft("action", {"seat": seat, "action": action, "how": "bot"})
-            done = await self.tables.add(table.id, seq, [draft])
+            acted = Acted(seat=seat, action=action, how="bot")
+            done = await self.tables.add(table.id, seq, [acted])
             if done is None:
                 return
             seq = done.last
@@ -144,11 +145,12 @@ class Runner:
     async def _think(self, table: Table) -> list[str]:
         game = table.game
         number = game.state.seat
-        seed = zlib.crc32(f"{table.id} {len(game.actions)}".encode())
+        seed = zlib.crc32(f"{table.id} {game.action_count}".encode())
         task = Task(
+            table.id,
             game.setup.json(),
             deal_json(game.setup, game.deal),
-            list(game.actions),
+            game.actions,
             number,
             table.seats[number].level or USUAL_LEVEL,
             seed,
@@ -180,7 +182,7 @@ class Runner:
         left = table.seconds_left(number, time.time())
         if left is None or left > 0:
             return
-        drafts = [Draft("out-of-time", {"seat": number, "name": table.seats[number].name})]
+        drafts: list[Entry] = [OutOfTime(seat=number, name=table.seats[number].name)]
         if clock.at_zero == "bot":
-            drafts.append(Draft("bot", {"seat": number, "level": USUAL_LEVEL}))
+            drafts.append(BotSeated(seat=number, level=USUAL_LEVEL))
         await self.tables.add(table.id, table.seq, drafts)

@@ -2,8 +2,18 @@
 
 from typing import Any
 
-from kontor.server.entries import Draft, Person
+from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused
+from kontor.server.kinds import (
+    BotSeated,
+    Emptied,
+    Proposed,
+    Resigned,
+    TakebackAnswered,
+    Undone,
+    Voted,
+    seated,
+)
 from kontor.server.table import OPEN, PLAYING, Table, Vote
 
 Fields = dict[str, Any]
@@ -32,7 +42,7 @@ def own_seat(table: Table, guest: str, fields: Fields) -> int:
     return number
 
 
-def take(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Sit down on an empty seat; a seat that one left can be taken back from its bot."""
     if fields.get("seat") is None:
         empty = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
@@ -44,18 +54,18 @@ def take(table: Table, person: Person, fields: Fields) -> list[Draft]:
         if table.status == PLAYING and table.seats[number].kind == "empty":
             raise NotAllowed(f"seat {number} waits for who left it, or for a vote")
         raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
-    return [Draft("seated", {"seat": number, "guest": person.id, "name": person.name}, person.id)]
+    return [seated(number, person)]
 
 
-def leave(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def leave(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Stand up before the game begins."""
     number = own_seat(table, person.id, fields)
     if table.status != OPEN:
         raise Refused("the game has begun: resign the seat instead", code="started")
-    return [Draft("emptied", {"seat": number}, person.id)]
+    return [Emptied(seat=number, by=person.id)]
 
 
-def seat_bot(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def seat_bot(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Give an empty seat, or one with another bot, to a bot."""
     only_host(table, person.id)
     number = seat_number(table, fields)
@@ -63,10 +73,10 @@ def seat_bot(table: Table, person: Person, fields: Fields) -> list[Draft]:
         raise Refused("the game has begun: propose a replacement", code="started")
     if table.seats[number].kind == "person":
         raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
-    return [Draft("bot", {"seat": number, "level": fields["level"]}, person.id)]
+    return [BotSeated(seat=number, level=fields["level"], by=person.id)]
 
 
-def empty(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def empty(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Make a seat empty again before the game begins."""
     only_host(table, person.id)
     number = seat_number(table, fields)
@@ -74,18 +84,18 @@ def empty(table: Table, person: Person, fields: Fields) -> list[Draft]:
         raise Refused("the game has begun: propose a replacement", code="started")
     if table.seats[number].kind == "empty":
         raise Refused(f"seat {number} is empty", {"seat": number}, "seat-empty")
-    return [Draft("emptied", {"seat": number}, person.id)]
+    return [Emptied(seat=number, by=person.id)]
 
 
-def resign(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def resign(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Leave a seat of a game that is being played."""
     number = own_seat(table, person.id, fields)
     if table.status != PLAYING:
         raise Refused("there is no game to resign", code="not-playing")
-    return [Draft("resigned", {"seat": number, "name": person.name}, person.id)]
+    return [Resigned(seat=number, name=person.name, by=person.id)]
 
 
-def propose(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def propose(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Propose that a bot, or (level None) another person, takes over a seat."""
     number = seat_number(table, fields)
     seat = table.seats[number]
@@ -98,15 +108,15 @@ def propose(table: Table, person: Person, fields: Fields) -> list[Draft]:
     late = seat.out_of_time and table.options.clock and table.options.clock.at_zero == "vote"
     if seat.kind == "person" and seat.guest != person.id and not late:
         raise Refused(f"seat {number} is held by somebody who has time left", code="seat-taken")
-    return [Draft("proposed", {"seat": number, "level": fields["level"]}, person.id)]
+    return [Proposed(seat=number, level=fields["level"], by=person.id)]
 
 
-def vote(table: Table, person: Person, fields: Fields) -> list[Draft]:
+def vote(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Agree to a replacement, or not; whoever proposed it can withdraw it by not agreeing."""
     answer = answer_to(table, table.replacement, person, fields["agree"])
     if answer is None:
         raise Refused("there is no replacement that waits for your vote", code="no-vote")
-    return [Draft("voted", answer, person.id)]
+    return [Voted(**answer, by=person.id)]
 
 
 def answer_to(table: Table, vote: Vote | None, person: Person, agree: bool) -> Fields | None:
@@ -121,38 +131,39 @@ def answer_to(table: Table, vote: Vote | None, person: Person, agree: bool) -> F
     return {"seat": seat, "agree": agree, "how": "withdrawn" if withdraws else "answer"}
 
 
-def end_late_vote(table: Table, now: float) -> Draft | None:
+def end_late_vote(table: Table, now: float) -> Entry | None:
     """Return the end of a vote whose time is up.
 
     A takeback is off: silence leaves the game as it is. A replacement is agreed to, because the
     game could wait for that seat for ever, and whoever left it can take it back from a bot.
     """
-    late = [
-        Draft(kind, {"seat": None, "agree": agree, "how": "lapsed"})
-        for kind, vote, agree in (
-            ("answered", table.takeback, False),
-            ("voted", table.replacement, True),
-        )
-        if (until := table.waits_until(vote)) is not None and until <= now
-    ]
-    return late[0] if late else None
+    if _is_late(table, table.takeback, now):
+        return TakebackAnswered(agree=False, how="lapsed")
+    if _is_late(table, table.replacement, now):
+        return Voted(agree=True, how="lapsed")
+    return None
 
 
-def follow_votes(table: Table, usual_level: str) -> Draft | None:
+def _is_late(table: Table, vote: Vote | None, now: float) -> bool:
+    until = table.waits_until(vote)
+    return until is not None and until <= now
+
+
+def follow_votes(table: Table, usual_level: str) -> Entry | None:
     """Return what follows from votes that all agreed to, and from a table without people."""
     if table.takeback is not None and not table.takeback.waiting:
         # The last action of a game that is over can be taken back too.
-        return Draft("undone", {"to": table.takeback.to, "how": "takeback"})
+        return Undone(to=table.takeback.to, how="takeback")
     if table.status != PLAYING:
         return None
     found = table.replacement
     if found is not None and not found.waiting:
         if found.level is None:
-            return Draft("emptied", {"seat": found.seat})
-        return Draft("bot", {"seat": found.seat, "level": found.level})
+            return Emptied(seat=found.seat)
+        return BotSeated(seat=found.seat, level=found.level)
     if not table.people():
         # Nobody is left who could consent: bots play the game to its end.
         for number, seat in enumerate(table.seats):
             if seat.kind == "empty":
-                return Draft("bot", {"seat": number, "level": usual_level})
+                return BotSeated(seat=number, level=usual_level)
     return None

@@ -1,65 +1,14 @@
-"""What a viewer is shown of a table: events one by one, and the table as it is now.
+"""What a viewer is shown of a table as it is now, built from what is open to its seats (HI1)."""
 
-A viewer is known by the seats that it holds, none for a spectator. What is shown is built from
-what is open (HI1): entries go out by their list of shown keys, journals and positions by the rules.
-"""
+from typing import Any
 
-from typing import Any, Final
-
-from kontor.rules import Event, State, legal_actions, result, score, view
+from kontor.rules import State, legal_actions, result, score, view
 from kontor.rules.actions import DISPLACE
 from kontor.rules.displace import most_added
 from kontor.rules.offices import network_size, networks
 from kontor.rules.words import NEUTRAL, NOBODY, owner_text, price_of
-from kontor.server.entries import Entry
+from kontor.server.entries import Seats
 from kontor.server.table import OVER, PLAYING, Table, Vote
-
-Seats = tuple[int, ...]
-
-SHOWN: Final[dict[str, tuple[str, ...]]] = {
-    "created": ("options",),
-    "seated": ("seat", "name"),
-    "emptied": ("seat",),
-    "bot": ("seat", "level"),
-    "started": ("order",),
-    "action": ("seat", "action", "how"),
-    "undone": ("seat", "to", "how"),
-    "redone": ("seat", "action"),
-    "resigned": ("seat", "name"),
-    "offered": ("seat", "to", "action"),
-    "answered": ("seat", "agree", "how"),
-    "proposed": ("seat", "level"),
-    "voted": ("seat", "agree", "how"),
-    "out-of-time": ("seat", "name"),
-    "standing": ("seat",),
-    "said": ("name", "text"),
-    "rematch": ("table",),
-    "closed": ("reason",),
-}
-"""Which data of an entry everybody at the table sees; `standing` hides its answers."""
-MISSING: Final[dict[str, dict[str, Any]]] = {
-    "resigned": {"name": ""},
-    "out-of-time": {"name": ""},
-    "answered": {"how": "answer"},
-    "voted": {"how": "answer"},
-}
-"""What entries that were stored before there was such a key would say."""
-
-
-def event_json(entry: Entry, journal: list[Event], seats: Seats) -> dict[str, Any]:
-    """Return an entry as the viewer with these seats may see it."""
-    data = MISSING.get(entry.kind, {}) | entry.data
-    shown = {key: data.get(key) for key in SHOWN[entry.kind]}
-    found: dict[str, Any] = {"seq": entry.seq, "at": entry.at, "type": entry.kind, **shown}
-    if entry.kind in ("action", "redone"):
-        found["journal"] = [_seen(event, seats) for event in journal]
-    return found
-
-
-def _seen(event: Event, seats: Seats) -> dict[str, Any]:
-    """Return an event as the one of the seats sees it that sees most."""
-    readers = event.data.get("hidden") or ()
-    return event.seen_by(next((seat for seat in seats if seat in readers), None))
 
 
 def now_of(table: Table, guest: str, now: float) -> dict[str, Any]:
@@ -88,7 +37,10 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "result": None,
     }
     if table.progress is not None:
-        found |= _game_json(table, seats)
+        if seats not in table.seen:
+            # Whoever sends a command gets the same again from a stream, as does every spectator.
+            table.seen[seats] = _game_json(table, seats)
+        found |= table.seen[seats]
     return found
 
 
@@ -182,19 +134,19 @@ def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
     game = table.game
     decider = game.state.seat
     yours = decider in seats
-    own_turn = yours and game.state.turn == decider
+    own_turn = yours and game.turn == decider
     return {
         "seat": decider,
-        "turn": game.state.turn,
+        "turn": game.turn,
         "phase": game.phase,
         "since": table.since,
         "yours": yours,
         "legal": game.legal() if yours else None,
         "displacements": displacements_json(game.state) if yours else {},
-        "can_undo": own_turn and len(game.actions) > game.barrier,
+        "can_undo": own_turn and game.action_count > game.barrier,
         "can_redo": own_turn and bool(game.undone),
-        "can_reset": own_turn and len(game.actions) > max(game.barrier, game.turn_start),
-        "actions_taken": len(game.actions),
+        "can_reset": own_turn and game.action_count > max(game.barrier, game.turn_start),
+        "actions_taken": game.action_count,
     }
 
 
@@ -202,7 +154,7 @@ def seen_record(table: Table, seats: Seats, names: bool = True) -> dict[str, Any
     """Return the record as a viewer may have it: whole when the game is over, else what is open."""
     game = table.game
     meta = {"table": table.id, "names": [seat.name or seat.level for seat in table.seats]}
-    record = game.record(meta if names else None)
+    record = {**game.record(), "meta": meta} if names else game.record()
     if table.status == OVER:
         return record
     del record["setup"]["seed"]

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from kontor.rules import apply, begin, score, view
-from kontor.rules.words import OVER
+from kontor.record import Game
+from kontor.rules import score, view
 from kontor.server.progress import Progress
 
 
@@ -12,17 +12,17 @@ def statistics(game: Progress, seat: int | None) -> dict[str, Any]:
 
     When the game is over nothing is hidden any more (HI1).
     """
-    state = begin(game.setup, game.deal)
-    players = game.setup.players
+    again = Game.begin(game.setup, game.deal)
     turns: list[dict[str, Any]] = []
-    verbs: list[dict[str, int]] = [{} for _ in range(players)]
+    verbs: list[dict[str, int]] = [{} for _ in range(game.setup.players)]
     for number, text in enumerate(game.actions, 1):
+        state = again.state
         actor, turn, round_ = state.seat, state.turn, state.round
-        apply(state, state.terms.space.parse(text))
+        again.play(text)
         verb = text.partition(" ")[0]
         verbs[actor][verb] = verbs[actor].get(verb, 0) + 1
-        if state.turn != turn or state.round != round_ or state.phase == OVER:
+        if (state.turn, state.round) != (turn, round_) or again.over:
             known = state if game.over else view(state, seat).table
             scores = score(known)
             turns.append({"after": number, "round": round_, "seat": turn, "scores": scores})
-    return {"turns": turns, "verbs": verbs, "actions": len(game.actions)}
+    return {"turns": turns, "verbs": verbs, "actions": game.action_count}

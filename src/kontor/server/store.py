@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from kontor.server import schema
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotFound, Unavailable
+from kontor.server.kinds import entry_from
 from kontor.server.near import Near, prepare_sqlite
 from kontor.server.settings import SettingsError
 
@@ -289,7 +290,7 @@ class Store:
             .order_by(columns.seq)
         )
         rows = await self._rows(query)
-        return [Entry(row["seq"], row["at"], row["kind"], row["data"], row["by"]) for row in rows]
+        return [entry_from(row) for row in rows]
 
     async def seqs(self, table_ids: Sequence[str]) -> dict[str, int]:
         """Return the last seq of each of these tables that exist."""
@@ -396,4 +397,4 @@ def _append(
 
 
 def _entry_rows(table_id: str, added: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [{"table_id": table_id, **vars(entry)} for entry in added]
+    return [{"table_id": table_id, **entry.row()} for entry in added]

@@ -1,11 +1,12 @@
 """A table: the fold of its entries. Plain Python, without clock, store or network."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from kontor.rules import Event, deal_from, setup_from
-from kontor.server.entries import NEVER_STALE, Entry
-from kontor.server.options import Options, options_from
+from kontor.rules import Event
+from kontor.server.entries import Entry, Seats
+from kontor.server.options import Options
 from kontor.server.progress import Progress
 
 OPEN: Final = "open"
@@ -68,14 +69,17 @@ class Table:
         self.rematch: str | None = None
         self.since = 0.0
         """When the present decision began."""
+        self.seen: dict[Seats, dict[str, Any]] = {}
+        """The game since the last entry as viewers see it, by their seats (`shown.py`)."""
 
     def add(self, entry: Entry) -> list[Event]:
         """Add the next entry and return what happened in the game."""
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} cannot follow {self.seq} at table {self.id}")
-        events: list[Event] = getattr(self, "_" + entry.kind.replace("-", "_"))(entry) or []
+        events = entry.fold(self) or []
         self.seq = entry.seq
-        if entry.kind not in NEVER_STALE:
+        self.seen = {}
+        if entry.bears_on_decisions:
             self.changed = entry.seq
         return events
 
@@ -89,9 +93,9 @@ class Table:
     @property
     def decider(self) -> int | None:
         """The seat that decides now, while the game is played."""
-        return self.game.decider if self.status == PLAYING else None
+        return self.game.seat if self.status == PLAYING else None
 
-    def seats_of(self, guest: str | None) -> tuple[int, ...]:
+    def seats_of(self, guest: str | None) -> Seats:
         """Return the seats of a guest."""
         if guest is None:
             return ()
@@ -127,162 +131,55 @@ class Table:
             return None
         return vote.began + ANSWER_SECONDS[self.options.pace]
 
-    # What each kind of entry does
+    # What several kinds of entries do
 
-    def _created(self, entry: Entry) -> None:
-        self.options = options_from(entry.data["options"])
-        self.host = entry.data["host"]
-        self.seats = [Seat() for _ in range(self.options.setup.players)]
-
-    def _seated(self, entry: Entry) -> None:
-        data = entry.data
-        old = self.seats[data["seat"]]
-        self.seats[data["seat"]] = Seat(
-            data["guest"], data["name"], seconds=old.seconds, standing=old.standing
-        )
-        self.since = entry.at
-        if self.replacement is not None and self.replacement.seat == data["seat"]:
-            # Whom the vote was about is back.
-            self.replacement = None
-
-    def _emptied(self, entry: Entry) -> None:
-        number = entry.data["seat"]
-        old = self.seats[number]
-        self.seats[number] = Seat(seconds=old.seconds)
-        self.replacement = None
-        self._forget(old.guest)
-
-    def _bot(self, entry: Entry) -> None:
-        seat = self.seats[entry.data["seat"]]
-        former = seat.guest or seat.former
-        self.seats[entry.data["seat"]] = Seat(
-            level=entry.data["level"], former=former, seconds=seat.seconds
-        )
-        self.replacement = None
-        self.since = entry.at
-        self._forget(seat.guest)
-
-    def _started(self, entry: Entry) -> None:
-        self.seats = [self.seats[number] for number in entry.data["order"]]
-        setup = setup_from(entry.data["setup"])
-        self.progress = Progress(setup, deal_from(setup, entry.data["deal"]))
-        self.status = PLAYING
-        self.since = entry.at
-        for seat in self.seats:
-            seat.seconds = None if self.options.clock is None else float(self.options.clock.bank)
-
-    def _action(self, entry: Entry) -> list[Event]:
-        self._spend(entry.at)
-        turn = self.game.state.turn
-        events = self.game.play(entry.data["action"])
-        self._after_move(turn, entry.at)
-        return events
-
-    def _redone(self, entry: Entry) -> list[Event]:
-        self._spend(entry.at)
-        turn = self.game.state.turn
-        events = self.game.redo()
-        self._after_move(turn, entry.at)
-        return events
-
-    def _undone(self, entry: Entry) -> None:
-        self._spend(entry.at)
-        self.game.undo_to(entry.data["to"])
+    def move(self, play: Callable[[], list[Event]], at: float) -> list[Event]:
+        """Let the game go on by an action: its time is spent, and what hung on it is closed."""
+        number, turn = self.decider, self.game.turn
+        left = None if number is None else self.seconds_left(number, at)
+        events = play()
+        if number is not None:
+            self.seats[number].seconds = left
         self.takeback = None
-        self.status = PLAYING
-        self.since = entry.at
+        self.since = at
+        if self.game.turn != turn:
+            self._pay_increment(turn)
+        if self.game.over:
+            self.status = OVER
+            self.replacement = None
+        return events
 
-    def _spend(self, at: float) -> None:
+    def _pay_increment(self, number: int) -> None:
+        """Add to the bank of a seat that has finished its turn; it is in time again."""
+        clock, seat, vote = self.options.clock, self.seats[number], self.replacement
+        if clock is None or seat.seconds is None:
+            return
+        seat.seconds = min(float(clock.bank), seat.seconds + clock.increment)
+        if seat.out_of_time and vote is not None and vote.seat == number and vote.by != seat.guest:
+            self.replacement = None
+        seat.out_of_time = False
+
+    def spend(self, at: float) -> None:
         """Take the time of the decision from its seat's bank."""
         number = self.decider
         if number is not None:
             self.seats[number].seconds = self.seconds_left(number, at)
 
-    def _after_move(self, turn: int, at: float) -> None:
-        """Close what hangs on the last decision, and pay the increment of a finished turn."""
-        self.takeback = None
-        self.since = at
-        clock, seat = self.options.clock, self.seats[turn]
-        if clock is not None and self.game.state.turn != turn and seat.seconds is not None:
-            seat.seconds = min(float(clock.bank), seat.seconds + clock.increment)
-            self._forgive(turn)
-        if self.game.over:
-            self.status = OVER
-            self.replacement = None
-
-    def _forgive(self, number: int) -> None:
-        """Let a seat that was out of time be in time again; nobody is to replace it now."""
-        seat, vote = self.seats[number], self.replacement
-        if seat.out_of_time and vote is not None and vote.seat == number and vote.by != seat.guest:
-            self.replacement = None
-        seat.out_of_time = False
-
-    def _resigned(self, entry: Entry) -> None:
-        old = self.seats[entry.data["seat"]]
-        self.seats[entry.data["seat"]] = Seat(former=old.guest, seconds=old.seconds)
-        self._forget(old.guest)
-
-    def _forget(self, guest: str | None) -> None:
-        """Wait no longer for the answer of a guest who sits nowhere any more."""
+    def stop_waiting_for(self, guest: str | None) -> None:
+        """Wait no longer for the answer of a guest who has left the last seat."""
         if guest in self.people():
             return
         for vote in (self.takeback, self.replacement):
             if vote is not None and guest in vote.waiting:
                 vote.waiting.remove(guest)
 
-    def _offered(self, entry: Entry) -> None:
-        by = entry.by or ""
-        waiting = self.people(by)
-        self.takeback = Vote(entry.data["seat"], by, waiting, entry.at, to=entry.data["to"])
 
-    def _answered(self, entry: Entry) -> None:
-        if not entry.data["agree"]:
-            self._spend(entry.at)
-            self.since = entry.at
-        self.takeback = _after_vote(self.takeback, entry)
-
-    def _proposed(self, entry: Entry) -> None:
-        by = entry.by or ""
-        number = entry.data["seat"]
-        waiting = [guest for guest in self.people(by) if guest != self.seats[number].guest]
-        self.replacement = Vote(number, by, waiting, entry.at, level=entry.data["level"])
-
-    def _voted(self, entry: Entry) -> None:
-        self.replacement = _after_vote(self.replacement, entry)
-
-    def _out_of_time(self, entry: Entry) -> None:
-        self.seats[entry.data["seat"]].out_of_time = True
-
-    def _standing(self, entry: Entry) -> None:
-        self.seats[entry.data["seat"]].standing = dict(entry.data["answers"])
-
-    def _said(self, entry: Entry) -> None:
-        """Change nothing: talk is no part of the table's state."""
-
-    def _rematch(self, entry: Entry) -> None:
-        self.rematch = entry.data["table"]
-
-    def _closed(self, entry: Entry) -> None:  # noqa: ARG002
-        self.status = CLOSED
-
-
-def fold(table_id: str, entries: list[Entry]) -> Table:
+def fold(table_id: str, entries: Iterable[Entry]) -> Table:
     """Return the table after all these entries."""
     table = Table(table_id)
     for entry in entries:
         table.add(entry)
     return table
-
-
-def _after_vote(vote: Vote | None, entry: Entry) -> Vote | None:
-    """Return a vote after an answer; None if that ended it."""
-    if vote is None or not entry.data["agree"]:
-        return None
-    if entry.data.get("how") == "lapsed":
-        vote.waiting.clear()
-    if entry.by in vote.waiting:
-        vote.waiting.remove(entry.by)
-    return vote
 
 
 def summary(table: Table) -> dict[str, Any]:

@@ -5,14 +5,15 @@ import hashlib
 import json
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from kontor.rules import Event
 from kontor.server import commands
-from kontor.server.entries import Draft, Entry, Person, entries_from
+from kontor.server.entries import Entry, Person, after
 from kontor.server.errors import NotAllowed, NotFound, Refused, Stale
+from kontor.server.kinds import created
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
 from kontor.server.store import Command, Conflict, Done, Store
@@ -38,7 +39,7 @@ class Kept:
         self.broken = False
         """Whether it holds what may not be stored; whoever waited for it must load it again."""
 
-    def add(self, entries: list[Entry]) -> None:
+    def add(self, entries: Sequence[Entry]) -> None:
         """Fold further entries."""
         for entry in entries:
             self.tail.append((entry, self.table.add(entry)))
@@ -97,14 +98,12 @@ class Tables:
         kept.add(new)
 
     async def create(
-        self, options: Options, person: Person, drafts: list[Draft], table_id: str = ""
+        self, options: Options, person: Person, drafts: Sequence[Entry], table_id: str = ""
     ) -> Table:
         """Make a table with its first entries; an id that exists already is a `Conflict`."""
         table_id = table_id or new_id()
-        data = {"options": options.json(), "host": person.id, "name": person.name}
-        first = [Draft("created", data, person.id), *drafts]
         kept = Kept(table_id)
-        kept.add(entries_from(first, 0, time.time()))
+        kept.add(after(0, time.time(), [created(options, person), *drafts]))
         row = {"id": table_id, "host": person.id, **self._row(kept.table)}
         await self.store.add_table(row, [entry for entry, _ in kept.tail])
         self._keep(table_id, kept)
@@ -142,7 +141,7 @@ class Tables:
             raise Refused("this key was used for another command", code="key-used")
         return known
 
-    async def add(self, table_id: str, seq: int, drafts: list[Draft]) -> Done | None:
+    async def add(self, table_id: str, seq: int, drafts: Sequence[Entry]) -> Done | None:
         """Add what a bot, a clock or an admin does at a seq; None if the table went on since."""
         async with self._alone(table_id) as kept:
             if kept.table.changed > seq:
@@ -152,23 +151,25 @@ class Tables:
             except Conflict:
                 return None
 
-    async def _commit(self, kept: Kept, drafts: list[Draft], order: Command | None) -> Done:
+    async def _commit(self, kept: Kept, drafts: Sequence[Entry], order: Command | None) -> Done:
         """Fold drafts and what follows from them, then store all of it; or forget the table."""
         table = kept.table
         before = table.seq
         at = time.time()
         try:
-            kept.add(entries_from(drafts, before, at))
+            kept.add(after(before, at, drafts))
             for _ in range(MOST_FOLLOWING):
-                draft = commands.follow(table)
-                if draft is None:
+                following = commands.follow(table)
+                if following is None:
                     break
-                kept.add(entries_from([draft], table.seq, at))
+                kept.add(after(table.seq, at, [following]))
             added = [entry for entry, _ in kept.tail if entry.seq > before]
             await self.store.append(table.id, added, self._row(table), order)
-        except BaseException:
-            # What was folded may not be stored: the store is the only truth.
-            self._forget(table.id, kept)
+        except BaseException as error:
+            # What was folded may not be stored, and the store is the only truth; but what the
+            # rules refused has changed nothing.
+            if not (isinstance(error, Refused) and table.seq == before):
+                self._forget(table.id, kept)
             raise
         await self._tell(table.id, table.seq)
         return Done(before + 1, table.seq, "")

@@ -4,16 +4,20 @@ import os
 import signal
 import threading
 import time
-from typing import Any, NamedTuple
+from collections import OrderedDict
+from typing import Any, Final, NamedTuple
 
 from kontor.bots import make_bot
-from kontor.rules import apply, begin, deal_from, legal_actions, setup_from, view
-from kontor.rules.words import OVER
+from kontor.record import Game
+from kontor.rules import deal_from, setup_from
+
+MOST_GAMES: Final = 32
 
 
 class Task(NamedTuple):
     """A decision that a bot has to take."""
 
+    table: str
     setup: dict[str, Any]
     deal: dict[str, Any]
     actions: list[str]
@@ -22,19 +26,49 @@ class Task(NamedTuple):
     seed: int
 
 
+class Games:
+    """The last games of a worker, so that none is played again from its start for each decision."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[str, tuple[dict[str, Any], dict[str, Any], Game]] = OrderedDict()
+
+    def at(self, task: Task) -> Game:
+        """Return the game of a task after the actions of the task."""
+        setup, deal, game = self._last.pop(task.table, (None, None, None))
+        if game is None or (setup, deal) != (task.setup, task.deal):
+            chosen = setup_from(task.setup)
+            game = Game.begin(chosen, deal_from(chosen, task.deal))
+        # Actions may have been taken back, or chosen here and never taken.
+        common = _common(game.actions, task.actions)
+        if common < game.action_count:
+            game.undo_to(common)
+        game.play_all(task.actions[common:])
+        self._last[task.table] = (task.setup, task.deal, game)
+        while len(self._last) > MOST_GAMES:
+            self._last.popitem(last=False)
+        return game
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """Return how many actions two games have in common from the start."""
+    pairs = enumerate(zip(one, other, strict=False))
+    differs = (number for number, (mine, theirs) in pairs if mine != theirs)
+    return next(differs, min(len(one), len(other)))
+
+
+_games = Games()
+
+
 def think(task: Task) -> list[str]:
     """Return the actions of a bot until somebody else decides."""
-    setup = setup_from(task.setup)
-    state = begin(setup, deal_from(setup, task.deal))
-    for text in task.actions:
-        apply(state, state.terms.space.parse(text))
+    game = _games.at(task)
     contender = make_bot(task.level, task.seed)
-    turn = (state.round, state.turn)
+    turn = (game.state.round, game.turn)
     found: list[str] = []
-    while state.phase != OVER and state.seat == task.seat and (state.round, state.turn) == turn:
-        seen = view(state, task.seat)
-        action = contender.bot.choose(seen, legal_actions(state), contender.budget)
-        apply(state, action)
+    while game.seat == task.seat and (game.state.round, game.turn) == turn:
+        # The bot gets the view of its seat, never the game.
+        action = contender.bot.choose(game.view(task.seat), game.legal_actions(), contender.budget)
+        game.play(action)
         found.append(action.text)
     return found
 

@@ -524,7 +524,7 @@ export interface components {
     schemas: {
         /**
          * Acted
-         * @description An action was taken; the journal tells what came of it.
+         * @description An action was taken, in notation; the journal tells what came of it.
          */
         Acted: {
             /** Seq */
@@ -562,49 +562,6 @@ export interface components {
             type: "answer-takeback" | "vote";
             /** Agree */
             agree: boolean;
-        };
-        /**
-         * Answered
-         * @description A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
-         *
-         *     `seat` is the first of whoever answered; null if nobody did, and in very old tables.
-         */
-        Answered: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "answered";
-            /** Seat */
-            seat: number | null;
-            /** Agree */
-            agree: boolean;
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "answer" | "withdrawn" | "lapsed";
-        };
-        /**
-         * AtSeat
-         * @description A seat became empty, or got standing answers.
-         */
-        AtSeat: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "emptied" | "standing";
-            /** Seat */
-            seat: number;
         };
         /**
          * BotSeated
@@ -672,10 +629,10 @@ export interface components {
             at_zero: "nothing" | "bot" | "vote";
         };
         /**
-         * ClosedEvent
-         * @description The table was closed.
+         * Closed
+         * @description The table was closed: by its `host`, or by an `admin` of the server.
          */
-        ClosedEvent: {
+        Closed: {
             /** Seq */
             seq: number;
             /** At */
@@ -710,7 +667,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["SeatLost"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -770,6 +727,23 @@ export interface components {
             added: number;
         };
         /**
+         * Emptied
+         * @description A seat became empty.
+         */
+        Emptied: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "emptied";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Empty
          * @description Make a seat empty before the game begins.
          */
@@ -807,7 +781,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["AtSeat"] | components["schemas"]["SeatLost"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["ClosedEvent"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -1039,7 +1013,7 @@ export interface components {
         };
         /**
          * Offered
-         * @description A takeback to before an action was asked for.
+         * @description A takeback to before an action was asked for; the other people answer it.
          */
         Offered: {
             /** Seq */
@@ -1093,6 +1067,25 @@ export interface components {
             clock: components["schemas"]["ClockShown"] | null;
         };
         /**
+         * OutOfTime
+         * @description Somebody ran out of time.
+         */
+        OutOfTime: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "out-of-time";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * Play
          * @description Take an action, in notation.
          */
@@ -1140,7 +1133,7 @@ export interface components {
         };
         /**
          * Proposed
-         * @description A replacement was proposed.
+         * @description A replacement was proposed: a bot of a `level`, or (null) another person.
          */
         Proposed: {
             /** Seq */
@@ -1196,7 +1189,7 @@ export interface components {
         };
         /**
          * Rematched
-         * @description There is a next table.
+         * @description There is a next table, with this id.
          */
         Rematched: {
             /** Seq */
@@ -1240,6 +1233,25 @@ export interface components {
             seat: number;
         };
         /**
+         * Resigned
+         * @description Somebody resigned a seat.
+         */
+        Resigned: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resigned";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * Result
          * @description How a game ended.
          */
@@ -1255,7 +1267,7 @@ export interface components {
         };
         /**
          * Said
-         * @description Somebody said something.
+         * @description Somebody said something: always text, never markup.
          */
         Said: {
             /** Seq */
@@ -1303,25 +1315,6 @@ export interface components {
              * @enum {string}
              */
             level: "apprentice" | "journeyman" | "master";
-        };
-        /**
-         * SeatLost
-         * @description Somebody resigned a seat or ran out of time; very old tables do not know the name.
-         */
-        SeatLost: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "out-of-time" | "resigned";
-            /** Seat */
-            seat: number;
-            /** Name */
-            name: string;
         };
         /**
          * SeatRequest
@@ -1523,6 +1516,23 @@ export interface components {
             join?: ("always" | "never") | null;
         };
         /**
+         * StandingChanged
+         * @description A seat has changed its standing answers; which they are is its own business.
+         */
+        StandingChanged: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "standing";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Started
          * @description The game began; `order` tells which seat each one was before.
          */
@@ -1675,6 +1685,32 @@ export interface components {
             type: "takeback";
             /** Seat */
             seat: number;
+        };
+        /**
+         * TakebackAnswered
+         * @description A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
+         *
+         *     `seat` is the first of whoever answered; null if nobody did, and in very old tables.
+         */
+        TakebackAnswered: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "answered";
+            /** Seat */
+            seat: number | null;
+            /** Agree */
+            agree: boolean;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "answer" | "withdrawn" | "lapsed";
         };
         /**
          * Token
@@ -1872,6 +1908,25 @@ export interface components {
             reason: components["schemas"]["ReasonShown"] | null;
         };
         /**
+         * ErrorFrame
+         * @description A refusal; the stream ends with it.
+         */
+        ErrorFrame: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Detail */
+            detail: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+        };
+        /**
          * Heartbeat
          * @description Sent when nothing else is.
          */
@@ -1923,7 +1978,7 @@ export interface components {
             type: "resync";
             now: components["schemas"]["Now"];
         };
-        Frame: components["schemas"]["Events"] | components["schemas"]["Resync"] | components["schemas"]["Heartbeat"] | components["schemas"]["Presence"] | components["schemas"]["LobbyFrame"];
+        Frame: components["schemas"]["Events"] | components["schemas"]["Resync"] | components["schemas"]["Heartbeat"] | components["schemas"]["Presence"] | components["schemas"]["LobbyFrame"] | components["schemas"]["ErrorFrame"];
     };
     responses: never;
     parameters: never;

@@ -1,10 +1,14 @@
 """What happens at a table, as events and as the frames of live streams."""
 
-from typing import Annotated, Any, Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
-from kontor.server.api.answers import Lobby, Now, OptionsShown
+from kontor.server.api.answers import Error, Lobby, Now
+from kontor.server.entries import Entry
+from kontor.server.kinds import EVERY_KIND
 
 
 class Numbered(BaseModel):
@@ -14,161 +18,21 @@ class Numbered(BaseModel):
     at: float
 
 
-class Created(Numbered):
-    """The table was created."""
-
-    type: Literal["created"]
-    options: OptionsShown
-
-
-class Seated(Numbered):
-    """Somebody sat down."""
-
-    type: Literal["seated"]
-    seat: int
-    name: str
+def described(kind: type[Entry]) -> type[BaseModel]:
+    """Return how the API describes a kind of entry as it is shown."""
+    fields: dict[str, Any] = {"type": (Literal[kind.kind], ...)}
+    fields |= {name: (shown, ...) for name, shown in kind.shown_fields.items()}
+    if kind.has_journal:
+        fields["journal"] = (list[dict[str, Any]], ...)
+    return create_model(kind.__name__, __base__=Numbered, __doc__=kind.__doc__, **fields)
 
 
-class AtSeat(Numbered):
-    """A seat became empty, or got standing answers."""
-
-    type: Literal["emptied", "standing"]
-    seat: int
-
-
-class SeatLost(Numbered):
-    """Somebody resigned a seat or ran out of time; very old tables do not know the name."""
-
-    type: Literal["resigned", "out-of-time"]
-    seat: int
-    name: str
-
-
-class BotSeated(Numbered):
-    """A bot took a seat."""
-
-    type: Literal["bot"]
-    seat: int
-    level: str
-
-
-class Started(Numbered):
-    """The game began; `order` tells which seat each one was before."""
-
-    type: Literal["started"]
-    order: list[int]
-
-
-class Acted(Numbered):
-    """An action was taken; the journal tells what came of it."""
-
-    type: Literal["action"]
-    seat: int
-    action: str
-    how: Literal["person", "bot", "standing"]
-    journal: list[dict[str, Any]]
-
-
-class Redone(Numbered):
-    """An action that was undone was taken again."""
-
-    type: Literal["redone"]
-    seat: int
-    action: str
-    journal: list[dict[str, Any]]
-
-
-class Undone(Numbered):
-    """Actions were taken back; `to` of them remain."""
-
-    type: Literal["undone"]
-    seat: int | None
-    to: int
-    how: Literal["undo", "reset", "takeback"]
-
-
-class Offered(Numbered):
-    """A takeback to before an action was asked for."""
-
-    type: Literal["offered"]
-    seat: int
-    to: int
-    action: str
-
-
-class Answered(Numbered):
-    """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
-
-    `seat` is the first of whoever answered; null if nobody did, and in very old tables.
-    """
-
-    type: Literal["answered"]
-    seat: int | None
-    agree: bool
-    how: Literal["answer", "withdrawn", "lapsed"]
-
-
-class Voted(Numbered):
-    """A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
-
-    `seat` is the first of whoever voted; null if nobody did, and in very old tables.
-    """
-
-    type: Literal["voted"]
-    seat: int | None
-    agree: bool
-    how: Literal["answer", "withdrawn", "lapsed"]
-
-
-class Proposed(Numbered):
-    """A replacement was proposed."""
-
-    type: Literal["proposed"]
-    seat: int
-    level: str | None
-
-
-class Said(Numbered):
-    """Somebody said something."""
-
-    type: Literal["said"]
-    name: str
-    text: str
-
-
-class Rematched(Numbered):
-    """There is a next table."""
-
-    type: Literal["rematch"]
-    table: str
-
-
-class ClosedEvent(Numbered):
-    """The table was closed."""
-
-    type: Literal["closed"]
-    reason: str
-
-
-AnyEvent = Annotated[
-    Created
-    | Seated
-    | AtSeat
-    | SeatLost
-    | BotSeated
-    | Started
-    | Acted
-    | Redone
-    | Undone
-    | Offered
-    | Answered
-    | Proposed
-    | Voted
-    | Said
-    | Rematched
-    | ClosedEvent,
-    Field(discriminator="type"),
-]
+if TYPE_CHECKING:
+    AnyEvent = BaseModel
+else:
+    # Pydantic makes a model of each kind; a type checker has nothing to see here.
+    shown = reduce(or_, map(described, EVERY_KIND))
+    AnyEvent = Annotated[shown, Field(discriminator="type")]
 
 
 class Events(BaseModel):
@@ -208,7 +72,15 @@ class LobbyFrame(BaseModel):
     lobby: Lobby
 
 
-Frame = Annotated[Events | Resync | Heartbeat | Presence | LobbyFrame, Field(discriminator="type")]
+class ErrorFrame(Error):
+    """A refusal; the stream ends with it."""
+
+    type: Literal["error"]
+
+
+Frame = Annotated[
+    Events | Resync | Heartbeat | Presence | LobbyFrame | ErrorFrame, Field(discriminator="type")
+]
 
 
 class Commanded(BaseModel):

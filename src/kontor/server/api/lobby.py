@@ -19,8 +19,9 @@ from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequ
 from kontor.server.api.tables import now_for
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
 from kontor.server.commands import start as start_game
-from kontor.server.entries import Draft, Person, entries_from
+from kontor.server.entries import Entry, Person, after
 from kontor.server.errors import NotAllowed, NotFound, Refused, TooMany
+from kontor.server.kinds import BotSeated, created, seated
 from kontor.server.options import Options, options_from
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
@@ -113,28 +114,24 @@ def _options(body: TableRequest) -> Options:
     return options_from(data)
 
 
-def _first_seats(body: TableRequest, options: Options, person: Person) -> list[Draft]:
-    """Return who sits down at once; without a word about seats the host does."""
+def _first_seats(body: TableRequest, options: Options, person: Person) -> list[Entry]:
+    """Return who sits down at once; if the request names no seats, the host does."""
     if len(body.seats) > options.setup.players:
         raise Refused(f"there are {options.setup.players} seats, not {len(body.seats)}")
-    drafts = []
+    if not body.seats:
+        return [seated(0, person)]
+    drafts: list[Entry] = []
     for number, seat in enumerate(body.seats):
         if seat.kind == "me":
-            data = {"seat": number, "guest": person.id, "name": person.name}
-            drafts.append(Draft("seated", data, person.id))
+            drafts.append(seated(number, person))
         elif seat.kind == "bot":
-            drafts.append(Draft("bot", {"seat": number, "level": seat.level}, person.id))
-    if not body.seats:
-        drafts.append(
-            Draft("seated", {"seat": 0, "guest": person.id, "name": person.name}, person.id)
-        )
+            drafts.append(BotSeated(seat=number, level=seat.level, by=person.id))
     return drafts
 
 
-def _started(options: Options, person: Person, drafts: list[Draft]) -> list[Draft]:
+def _started(options: Options, person: Person, drafts: list[Entry]) -> list[Entry]:
     """Return the start of a game whose table is only just being made."""
-    data = {"options": options.json(), "host": person.id, "name": person.name}
-    first = entries_from([Draft("created", data), *drafts], 0, 0.0)
+    first = after(0, 0.0, [created(options, person), *drafts])
     return start_game(fold("new", first), person, {})
 
 

@@ -12,11 +12,12 @@ from kontor.server.api.answers import Now, Statistics
 from kontor.server.api.events import Commanded, Events
 from kontor.server.api.requests import CommandRequest
 from kontor.server.api.visitors import Server, Visitor, errors, may_see, may_sit
-from kontor.server.entries import Draft, Person
+from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
+from kontor.server.kinds import BotSeated, seated
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
-from kontor.server.shown import event_json, now_json, now_of, seen_record, viewing_seat
+from kontor.server.shown import now_json, now_of, seen_record, viewing_seat
 from kontor.server.statistics import statistics
 from kontor.server.store import Conflict, Done
 from kontor.server.table import OVER, Table
@@ -62,7 +63,7 @@ async def frame_since(
         # Nothing may lie between the last event and the table that is shown with it.
         if table.seq == last or since > table.seq:
             seats = table.seats_of(person.id)
-            shown = [event_json(entry, journal, seats) for entry, journal in found]
+            shown = [entry.shown_to(seats, journal) for entry, journal in found]
             return {
                 "type": "events",
                 "events": shown,
@@ -153,7 +154,8 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
     seats = (past if past.progress is None else today).seats_of(person.id)
     found = now_json(past, seats, past.since, person.id)
     if found["decision"] is not None:
-        found["decision"] |= {"yours": False, "legal": None, "displacements": {}}
+        nothing: dict[str, Any] = {"yours": False, "legal": None, "displacements": {}}
+        found["decision"] = {**found["decision"], **nothing}
     return JSONResponse(found)
 
 
@@ -205,15 +207,14 @@ async def _make_rematch(services: Services, table: Table, person: Person) -> Non
 
     Its id follows from the old one: whoever asks at once, or again after a crash, means the same.
     """
-    drafts = []
+    drafts: list[Entry] = []
     people = table.people()
     # Everybody moves on by one seat, so that another begins.
     for number, seat in enumerate([*table.seats[1:], table.seats[0]]):
         if seat.guest is not None:
-            data = {"seat": number, "guest": seat.guest, "name": seat.name}
-            drafts.append(Draft("seated", data, seat.guest))
+            drafts.append(seated(number, Person(seat.guest, seat.name)))
         elif seat.level is not None:
-            drafts.append(Draft("bot", {"seat": number, "level": seat.level}))
+            drafts.append(BotSeated(seat=number, level=seat.level))
     seq, new = table.seq, hashed(f"rematch of {table.id}")[:16]
     with contextlib.suppress(Conflict):
         await services.tables.create(table.options, person, drafts, new)

@@ -1,0 +1,322 @@
+"""Every kind of entry: its fields, what it does to a table, and what is shown of it.
+
+The docstring of a class describes it in the API and in docs/protocol.md. A field has a default if
+very old tables lack it, or if what happened by itself has no such thing.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
+
+from kontor.rules import Event, deal_from, setup_from
+from kontor.server.api.answers import OptionsShown
+from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
+from kontor.server.options import Options, options_from
+from kontor.server.progress import Progress
+from kontor.server.table import CLOSED, PLAYING, Seat, Table, Vote
+
+Answered = Literal["answer", "withdrawn", "lapsed"]
+
+
+@kind("created")
+class Created(Entry):
+    """The table was created."""
+
+    options: Annotated[dict[str, Any], ShownAs(OptionsShown)]
+    host: str
+    name: str
+
+    def fold(self, table: Table) -> None:
+        """Set the table up."""
+        table.options = options_from(self.options)
+        table.host = self.host
+        table.seats = [Seat() for _ in range(table.options.setup.players)]
+
+
+@kind("seated")
+class Seated(Entry):
+    """Somebody sat down."""
+
+    seat: Shown[int]
+    name: Shown[str]
+    guest: str
+
+    def fold(self, table: Table) -> None:
+        """Give the seat to a guest, with the clock and the standing answers that it had."""
+        old = table.seats[self.seat]
+        table.seats[self.seat] = Seat(
+            self.guest, self.name, seconds=old.seconds, standing=old.standing
+        )
+        table.since = self.at
+        if table.replacement is not None and table.replacement.seat == self.seat:
+            # The one whom the vote was about is back.
+            table.replacement = None
+
+
+@kind("emptied")
+class Emptied(Entry):
+    """A seat became empty."""
+
+    seat: Shown[int]
+
+    def fold(self, table: Table) -> None:
+        """Take the seat from whoever had it."""
+        old = table.seats[self.seat]
+        table.seats[self.seat] = Seat(seconds=old.seconds)
+        table.replacement = None
+        table.stop_waiting_for(old.guest)
+
+
+@kind("bot")
+class BotSeated(Entry):
+    """A bot took a seat."""
+
+    seat: Shown[int]
+    level: Shown[str]
+
+    def fold(self, table: Table) -> None:
+        """Give the seat to a bot; the person who had it may come back."""
+        old = table.seats[self.seat]
+        table.seats[self.seat] = Seat(
+            level=self.level, former=old.guest or old.former, seconds=old.seconds
+        )
+        table.replacement = None
+        table.since = self.at
+        table.stop_waiting_for(old.guest)
+
+
+@kind("started")
+class Started(Entry):
+    """The game began; `order` tells which seat each one was before."""
+
+    order: Shown[list[int]]
+    setup: dict[str, Any]
+    deal: dict[str, Any]
+
+    def fold(self, table: Table) -> None:
+        """Put everybody in order and begin the game."""
+        table.seats = [table.seats[number] for number in self.order]
+        setup = setup_from(self.setup)
+        table.progress = Progress.begin(setup, deal_from(setup, self.deal))
+        table.status = PLAYING
+        table.since = self.at
+        for seat in table.seats:
+            seat.seconds = None if table.options.clock is None else float(table.options.clock.bank)
+
+
+@kind("action")
+class Acted(Entry):
+    """An action was taken, in notation; the journal tells what came of it."""
+
+    has_journal = True
+
+    seat: Shown[int]
+    action: Shown[str]
+    how: Shown[Literal["person", "bot", "standing"]]
+
+    def fold(self, table: Table) -> list[Event]:
+        """Play the action."""
+        return table.move(lambda: table.game.play(self.action), self.at)
+
+
+@kind("redone")
+class Redone(Entry):
+    """An action that was undone was taken again."""
+
+    has_journal = True
+
+    seat: Shown[int]
+    action: Shown[str]
+
+    def fold(self, table: Table) -> list[Event]:
+        """Play what was undone last."""
+        return table.move(table.game.redo, self.at)
+
+
+@kind("undone")
+class Undone(Entry):
+    """Actions were taken back; `to` of them remain."""
+
+    seat: Shown[int | None] = None
+    to: Shown[int]
+    how: Shown[Literal["undo", "reset", "takeback"]]
+
+    def fold(self, table: Table) -> None:
+        """Go back; a game that was over is played on."""
+        table.spend(self.at)
+        table.game.undo_to(self.to)
+        table.takeback = None
+        table.status = PLAYING
+        table.since = self.at
+
+
+@kind("resigned")
+class Resigned(Entry):
+    """Somebody resigned a seat."""
+
+    seat: Shown[int]
+    name: Shown[str] = ""
+
+    def fold(self, table: Table) -> None:
+        """Leave the seat to be taken back, or to be voted on."""
+        old = table.seats[self.seat]
+        table.seats[self.seat] = Seat(former=old.guest, seconds=old.seconds)
+        table.stop_waiting_for(old.guest)
+
+
+@kind("offered")
+class Offered(Entry):
+    """A takeback to before an action was asked for; the other people answer it."""
+
+    seat: Shown[int]
+    to: Shown[int]
+    action: Shown[str]
+
+    def fold(self, table: Table) -> None:
+        """Wait for the answers."""
+        by = self.by or ""
+        table.takeback = Vote(self.seat, by, table.people(by), self.at, to=self.to)
+
+
+@kind("answered")
+class TakebackAnswered(Entry):
+    """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
+
+    `seat` is the first of whoever answered; null if nobody did, and in very old tables.
+    """
+
+    seat: Shown[int | None] = None
+    agree: Shown[bool]
+    how: Shown[Answered] = "answer"
+
+    def fold(self, table: Table) -> None:
+        """Count the answer; without consent the game goes on."""
+        if not self.agree:
+            table.spend(self.at)
+            table.since = self.at
+        table.takeback = _after_answer(table.takeback, self)
+
+
+@kind("proposed")
+class Proposed(Entry):
+    """A replacement was proposed: a bot of a `level`, or (null) another person."""
+
+    seat: Shown[int]
+    level: Shown[str | None]
+
+    def fold(self, table: Table) -> None:
+        """Wait for the votes."""
+        by = self.by or ""
+        waiting = [guest for guest in table.people(by) if guest != table.seats[self.seat].guest]
+        table.replacement = Vote(self.seat, by, waiting, self.at, level=self.level)
+
+
+@kind("voted")
+class Voted(Entry):
+    """A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
+
+    `seat` is the first of whoever voted; null if nobody did, and in very old tables.
+    """
+
+    seat: Shown[int | None] = None
+    agree: Shown[bool]
+    how: Shown[Answered] = "answer"
+
+    def fold(self, table: Table) -> None:
+        """Count the vote."""
+        table.replacement = _after_answer(table.replacement, self)
+
+
+@kind("out-of-time")
+class OutOfTime(Entry):
+    """Somebody ran out of time."""
+
+    seat: Shown[int]
+    name: Shown[str] = ""
+
+    def fold(self, table: Table) -> None:
+        """Note it at the seat."""
+        table.seats[self.seat].out_of_time = True
+
+
+@kind("standing")
+class StandingChanged(Entry):
+    """A seat has changed its standing answers; which they are is its own business."""
+
+    bears_on_decisions = False
+
+    seat: Shown[int]
+    answers: dict[str, str]
+
+    def fold(self, table: Table) -> None:
+        """Keep the answers at the seat."""
+        table.seats[self.seat].standing = dict(self.answers)
+
+
+@kind("said")
+class Said(Entry):
+    """Somebody said something: always text, never markup."""
+
+    bears_on_decisions = False
+
+    name: Shown[str]
+    text: Shown[str]
+
+    def fold(self, table: Table) -> None:
+        """Change nothing: the chat is not part of the table's state."""
+
+
+@kind("rematch")
+class Rematched(Entry):
+    """There is a next table, with this id."""
+
+    bears_on_decisions = False
+
+    table: Shown[str]
+
+    def fold(self, table: Table) -> None:
+        """Note the next table."""
+        table.rematch = self.table
+
+
+@kind("closed")
+class Closed(Entry):
+    """The table was closed: by its `host`, or by an `admin` of the server."""
+
+    reason: Shown[str]
+
+    def fold(self, table: Table) -> None:
+        """Close the table."""
+        table.status = CLOSED
+
+
+EVERY_KIND: Final = tuple(KINDS.values())
+
+
+def entry_from(row: Mapping[str, Any]) -> Entry:
+    """Return a stored entry; what older versions did not store yet has its default."""
+    if row["kind"] not in KINDS:
+        raise ValueError(f"unknown kind of entry {row['kind']!r}: was a newer version here?")
+    found = KINDS[row["kind"]]
+    data = {name: row["data"][name] for name in found.stored_fields if name in row["data"]}
+    return found(seq=row["seq"], at=row["at"], by=row["by"], **data)
+
+
+def created(options: Options, host: Person) -> Created:
+    """Return that somebody creates a table."""
+    return Created(options=options.json(), host=host.id, name=host.name, by=host.id)
+
+
+def seated(seat: int, person: Person) -> Seated:
+    """Return that somebody sits down."""
+    return Seated(seat=seat, guest=person.id, name=person.name, by=person.id)
+
+
+def _after_answer(vote: Vote | None, answer: TakebackAnswered | Voted) -> Vote | None:
+    """Return a vote after an answer; None if that ended it."""
+    if vote is None or not answer.agree:
+        return None
+    if answer.how == "lapsed":
+        vote.waiting.clear()
+    if answer.by in vote.waiting:
+        vote.waiting.remove(answer.by)
+    return vote
