@@ -19,7 +19,7 @@ from kontor.record import Game
 from kontor.rules import KontorError
 from kontor.server import schema
 from kontor.server.admin import back_up, close_table, export_table, list_tables
-from kontor.server.store import sync_url
+from kontor.server.database import driver_url
 from kontor.server.upgrade import upgrade_database
 from tests.server.places import PATIENCE, Place, Server, postgresql_folder
 from tests.server.players import Guest, Match, hot_seat
@@ -103,7 +103,7 @@ def test_a_backup_holds_everything_and_overwrites_nothing(
 def test_migrations_make_exactly_the_schema(fresh_place: Place) -> None:
     upgrade_database(fresh_place.database)
     upgrade_database(fresh_place.database)
-    engine = create_engine(sync_url(fresh_place.database))
+    engine = create_engine(driver_url(fresh_place.database))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []

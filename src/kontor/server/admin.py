@@ -13,10 +13,11 @@ from typing import Any, Final, TypeVar
 from sqlalchemy.engine import make_url
 
 from kontor.record import record_text
+from kontor.server.database import driver_url
 from kontor.server.errors import NotFound, Refused
 from kontor.server.kinds import Closed
 from kontor.server.settings import SettingsError
-from kontor.server.store import Store, sync_url
+from kontor.server.store import Store
 from kontor.server.table import CLOSED
 from kontor.server.tables import Tables
 
@@ -30,7 +31,7 @@ def back_up(database: str, target: Path) -> Path:
     if target.exists():
         raise SettingsError(f"{target} exists already; a backup is never overwritten")
     partial = target.with_name(target.name + ".part")
-    url = make_url(sync_url(database))
+    url = make_url(driver_url(database))
     if url.drivername == "sqlite":
         _copy_sqlite(str(url.database), partial)
     else:
@@ -53,7 +54,7 @@ def _copy_sqlite(source: str, partial: Path) -> None:
 def _dump_postgresql(database: str, partial: Path) -> None:
     if shutil.which("pg_dump") is None:
         raise SettingsError("pg_dump is missing; it comes with PostgreSQL's client programs")
-    plain = make_url(sync_url(database)).set(drivername="postgresql")
+    plain = make_url(driver_url(database)).set(drivername="postgresql")
     address = plain.render_as_string(hide_password=False)
     command = ["pg_dump", "--format=custom", f"--file={partial}", address]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -5,23 +5,30 @@ that want the same seq cannot both succeed, because `(table, seq)` is unique.
 """
 
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, delete, event, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Select,
+    bindparam,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DataError, IntegrityError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kontor.server import schema
+from kontor.server.database import Rows, T, Work, open_database
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotFound, Unavailable
 from kontor.server.kinds import entry_from
-from kontor.server.near import Near, prepare_sqlite
-from kontor.server.settings import SettingsError
 
 # Statements of every command, made once.
 ADVANCE: Final = update(schema.tables).where(
@@ -30,8 +37,6 @@ ADVANCE: Final = update(schema.tables).where(
 ADD_ENTRIES: Final = insert(schema.entries)
 ADD_COMMAND: Final = insert(schema.commands)
 
-POOL_SECONDS: Final = 5.0
-"""So long one waits for a free connection to PostgreSQL."""
 AWAY: Final = (OperationalError, InternalError, NoneFree)
 """Why a database that works cannot be used now: it is away, full, busy, or a copy that is read only
 while another takes its place. What else goes wrong is a mistake of ours."""
@@ -59,72 +64,32 @@ class Done:
     digest: str
 
 
-def async_url(url: str) -> str:
-    """Return an address such as `sqlite:///kontor.db` with the driver that the server uses."""
-    name, rest = _split(url)
-    return f"{'sqlite+aiosqlite' if name == 'sqlite' else 'postgresql+psycopg'}://{rest}"
-
-
-def sync_url(url: str) -> str:
-    """Return an address with the driver that migrations use."""
-    name, rest = _split(url)
-    return f"{'sqlite' if name == 'sqlite' else 'postgresql+psycopg'}://{rest}"
-
-
-def _split(url: str) -> tuple[str, str]:
-    kind, separator, rest = url.partition("://")
-    name = kind.partition("+")[0]
-    if not separator or name not in ("sqlite", "postgresql", "postgres"):
-        # The address may hold a password: only its beginning is told.
-        raise SettingsError(f"the database must be sqlite:///FILE or postgresql://…, not {name}…")
-    return name, rest
-
-
 class Store:
     """The database, by the few questions that we ask it."""
 
     def __init__(self, url: str, pool: int = 10) -> None:
-        self.url = async_url(url)
-        self.is_sqlite = self.url.startswith("sqlite")
-        options: dict[str, Any] = {}
-        if not self.is_sqlite:
-            # A connection to another machine may be lost; one to a file is not.
-            options = {"pool_size": pool, "max_overflow": 5, "pool_timeout": POOL_SECONDS}
-            options["pool_pre_ping"] = True
-        self.engine: AsyncEngine = create_async_engine(self.url, **options)
-        self._near: Near | None = None
-        if self.is_sqlite:
-            self._near = Near(sync_url(url))
-            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self._database = open_database(url, pool)
 
     async def close(self) -> None:
         """Give all connections back."""
-        if self._near is not None:
-            self._near.close()
-        await self.engine.dispose()
+        await self._database.close()
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Give a transaction that is kept if all goes well."""
-        turn = self._near.turn if self._near is not None else nullcontext()
+    async def _write(self, work: Work[T]) -> T:
+        """Do some work in a transaction that is kept if all goes well."""
         try:
             with _reaching():
-                async with turn, self.engine.begin() as connection:
-                    if self.is_sqlite:
-                        # Take the write lock at once: a reader that wants it later may not get it.
-                        await connection.exec_driver_sql("BEGIN IMMEDIATE")
-                    yield connection
+                return await self._database.write(work)
         except DataError as error:
             raise NotFound("there is nothing with this name") from error
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
+    async def _change(self, statement: Executable) -> int:
+        """Carry out a statement by itself; return how many rows it changed."""
+        return await self._write(lambda connection: connection.execute(statement).rowcount)
+
+    async def _rows(self, query: Select[Any]) -> Rows:
         try:
             with _reaching():
-                if self._near is not None:
-                    return await self._near.rows(query)
-                async with self.engine.connect() as connection:
-                    found: Sequence[Any] = (await connection.execute(query)).mappings().all()
-                    return found
+                return await self._database.rows(query)
         except DataError:
             # PostgreSQL does not even look for a text that it could not hold.
             return []
@@ -141,9 +106,8 @@ class Store:
 
     async def add_guest(self, person: Person) -> None:
         """Add a guest."""
-        async with self.writing() as connection:
-            row = {**person._asdict(), "created": time.time()}
-            await connection.execute(insert(schema.guests).values(row))
+        row = {**person._asdict(), "created": time.time()}
+        await self._change(insert(schema.guests).values(row))
 
     async def guest(self, guest: str) -> Person | None:
         """Return a guest."""
@@ -152,18 +116,14 @@ class Store:
 
     async def rename_guest(self, person: Person) -> None:
         """Give a guest another name."""
-        async with self.writing() as connection:
-            change = update(schema.guests).where(schema.guests.c.id == person.id)
-            await connection.execute(change.values(name=person.name))
+        change = update(schema.guests).where(schema.guests.c.id == person.id)
+        await self._change(change.values(name=person.name))
 
     async def add_token(self, token: Mapping[str, Any]) -> None:
         """Add the hash of a token."""
-        async with self.writing() as connection:
-            await connection.execute(
-                insert(schema.tokens).values({**token, "created": time.time()})
-            )
+        await self._change(insert(schema.tokens).values({**token, "created": time.time()}))
 
-    async def tokens(self, guest: str) -> Sequence[Mapping[str, Any]]:
+    async def tokens(self, guest: str) -> Rows:
         """Return the tokens of a guest."""
         found = select(schema.tokens).where(schema.tokens.c.guest == guest)
         return await self._rows(found.order_by(schema.tokens.c.created))
@@ -180,10 +140,8 @@ class Store:
 
     async def remove_token(self, guest: str, token: str) -> bool:
         """Revoke a token of a guest; return whether there was one."""
-        async with self.writing() as connection:
-            found = schema.tokens.c.guest == guest, schema.tokens.c.id == token
-            done = await connection.execute(delete(schema.tokens).where(*found))
-            return bool(done.rowcount)
+        found = schema.tokens.c.guest == guest, schema.tokens.c.id == token
+        return await self._change(delete(schema.tokens).where(*found)) > 0
 
     # Members and invitations
 
@@ -198,35 +156,24 @@ class Store:
 
     async def add_member(self, table_id: str, guest: str, role: str) -> None:
         """Let a guest in; a second invitation can only widen what the first gave."""
+        member = {"table_id": table_id, "guest": guest, "role": role}
         try:
-            await self._add_member(table_id, guest, role)
+            await self._write(lambda connection: _add_member(connection, member))
         except IntegrityError:
             # The same guest came in by another request meanwhile.
-            await self._add_member(table_id, guest, role)
-
-    async def _add_member(self, table_id: str, guest: str, role: str) -> None:
-        members = schema.members
-        async with self.writing() as connection:
-            mine = members.c.table_id == table_id, members.c.guest == guest
-            row = (await connection.execute(select(members.c.role).where(*mine))).first()
-            if row is None:
-                values = {"table_id": table_id, "guest": guest, "role": role}
-                await connection.execute(insert(members).values(values))
-            elif role == "play" and row[0] != "play":
-                await connection.execute(update(members).where(*mine).values(role=role))
+            await self._write(lambda connection: _add_member(connection, member))
 
     async def add_invitation(self, invitation: Mapping[str, Any]) -> None:
         """Add the hash of an invitation."""
-        async with self.writing() as connection:
-            values = {**invitation, "created": time.time()}
-            await connection.execute(insert(schema.invitations).values(values))
+        values = {**invitation, "created": time.time()}
+        await self._change(insert(schema.invitations).values(values))
 
     async def invitation(self, secret_hash: str) -> Mapping[str, Any] | None:
         """Return the invitation with this hash."""
         found = schema.invitations.c.hash == secret_hash
         return await self._row(select(schema.invitations).where(found))
 
-    async def invitations(self, table_id: str) -> Sequence[Mapping[str, Any]]:
+    async def invitations(self, table_id: str) -> Rows:
         """Return the invitations of a table."""
         found = schema.invitations.c.table_id == table_id
         query = select(schema.invitations).where(found).order_by(schema.invitations.c.created)
@@ -235,9 +182,7 @@ class Store:
     async def remove_invitation(self, table_id: str, invitation: str) -> bool:
         """Revoke an invitation; return whether there was one."""
         found = schema.invitations.c.table_id == table_id, schema.invitations.c.id == invitation
-        async with self.writing() as connection:
-            done = await connection.execute(delete(schema.invitations).where(*found))
-            return bool(done.rowcount)
+        return await self._change(delete(schema.invitations).where(*found)) > 0
 
     # Entries
 
@@ -245,11 +190,14 @@ class Store:
         """Add a table with its first entries, or raise `Conflict`; its host is a member."""
         row = {**table, "leased_until": 0.0}
         member = {"table_id": table["id"], "guest": table["host"], "role": "play"}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.tables).values(row))
+            connection.execute(ADD_ENTRIES, _entry_rows(table["id"], first))
+            connection.execute(insert(schema.members).values(member))
+
         try:
-            async with self.writing() as connection:
-                await connection.execute(insert(schema.tables).values(row))
-                await connection.execute(ADD_ENTRIES, _entry_rows(table["id"], first))
-                await connection.execute(insert(schema.members).values(member))
+            await self._write(work)
         except IntegrityError as error:
             raise Conflict(table["id"]) from error
 
@@ -261,14 +209,8 @@ class Store:
         command: Command | None = None,
     ) -> None:
         """Add entries and what the lobby tells of them, or nothing: then `Conflict` is raised."""
-        work = partial(_append, table_id=table_id, added=added, row=row, command=command)
         try:
-            if self._near is not None:
-                with _reaching():
-                    await self._near.write(work)
-            else:
-                async with self.writing() as connection:
-                    await connection.run_sync(work)
+            await self._write(lambda connection: _append(connection, table_id, added, row, command))
         except IntegrityError as error:
             raise Conflict(table_id) from error
 
@@ -330,7 +272,7 @@ class Store:
         running = columns.host == guest, columns.status.in_(("open", "playing"))
         return len(await self._rows(select(columns.id).where(*running)))
 
-    async def all_tables(self) -> Sequence[Mapping[str, Any]]:
+    async def all_tables(self) -> Rows:
         """Return all tables for those who run the server."""
         query = select(schema.tables).order_by(schema.tables.c.changed.desc())
         return await self._rows(query)
@@ -342,32 +284,31 @@ class Store:
         now = time.time()
         columns = schema.tables.c
         free = columns.due <= now, columns.leased_until < now
-        async with self.writing() as connection:
-            query = select(columns.id).where(*free).order_by(columns.due).limit(limit)
-            if not self.is_sqlite:
-                query = query.with_for_update(skip_locked=True)
-            found = [row[0] for row in await connection.execute(query)]
+        # SQLite, where only one writes at a time, leaves the lock of the rows out.
+        query = select(columns.id).where(*free).order_by(columns.due).limit(limit)
+        query = query.with_for_update(skip_locked=True)
+        lease = {"leased_until": now + seconds, "leased_by": worker}
+
+        def work(connection: Connection) -> list[str]:
+            found = [row[0] for row in connection.execute(query)]
             if found:
-                lease = {"leased_until": now + seconds, "leased_by": worker}
-                await connection.execute(
-                    update(schema.tables).where(columns.id.in_(found)).values(lease)
-                )
-        return found
+                leased = update(schema.tables).where(columns.id.in_(found))
+                connection.execute(leased.values(lease))
+            return found
+
+        return await self._write(work)
 
     async def keep_lease(self, table_id: str, worker: str, seconds: float) -> bool:
         """Prolong a lease, or with 0 seconds give it back; return whether it was still ours."""
         columns = schema.tables.c
         change = update(schema.tables).where(columns.id == table_id, columns.leased_by == worker)
         until = time.time() + seconds if seconds > 0 else 0.0
-        async with self.writing() as connection:
-            done = await connection.execute(change.values(leased_until=until))
-            return bool(done.rowcount)
+        return await self._change(change.values(leased_until=until)) > 0
 
     async def drop_leases(self, worker: str) -> None:
         """Give all leases of a worker back."""
         change = update(schema.tables).where(schema.tables.c.leased_by == worker)
-        async with self.writing() as connection:
-            await connection.execute(change.values(leased_until=0.0, leased_by=None))
+        await self._change(change.values(leased_until=0.0, leased_by=None))
 
 
 @contextmanager
@@ -377,6 +318,17 @@ def _reaching() -> Iterator[None]:
         yield
     except AWAY as error:
         raise Unavailable("the database cannot be reached; nothing was done") from error
+
+
+def _add_member(connection: Connection, member: Mapping[str, str]) -> None:
+    """Let a guest in, or in further, in a transaction of the caller."""
+    members = schema.members
+    mine = members.c.table_id == member["table_id"], members.c.guest == member["guest"]
+    role = connection.execute(select(members.c.role).where(*mine)).scalar()
+    if role is None:
+        connection.execute(insert(members).values(member))
+    elif role != "play" and member["role"] == "play":
+        connection.execute(update(members).where(*mine).values(role="play"))
 
 
 def _append(

@@ -9,13 +9,13 @@ from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import OperationalError
 
+from kontor.server.database import BUSY_SECONDS, driver_url
 from kontor.server.errors import Unavailable
-from kontor.server.store import sync_url
 
 
 def upgrade_database(url: str) -> None:
     """Run the migrations that a database still lacks; several processes may do so at once."""
-    engine = create_engine(sync_url(url))
+    engine = create_engine(driver_url(url))
     try:
         with engine.connect() as connection:
             _take_turn(connection)
@@ -35,7 +35,7 @@ def _take_turn(connection: Connection) -> None:
         # The driver would begin a transaction only after the tables are made.
         driver: Any = connection.connection.driver_connection
         driver.isolation_level = None
-        connection.exec_driver_sql("PRAGMA busy_timeout=15000")
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * BUSY_SECONDS}")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 

@@ -1,0 +1,137 @@
+"""The two databases that can hold the store: a file of SQLite, or PostgreSQL.
+
+Both answer queries and do pieces of work in a transaction of their own; which it is matters to
+nobody above.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, Select, create_engine, event
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from kontor.server.settings import SettingsError
+
+BUSY_SECONDS: Final = 15
+"""How long SQLite waits for another process that writes."""
+READERS: Final = 4
+POOL_SECONDS: Final = 5.0
+"""How long a request waits for a free connection to PostgreSQL."""
+
+Rows = Sequence[Mapping[str, Any]]
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+
+class Database(Protocol):
+    """What the store needs of a database."""
+
+    async def rows(self, query: Select[Any]) -> Rows:
+        """Return the rows of a query."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Do some work in a transaction that is kept if all goes well."""
+
+    async def close(self) -> None:
+        """Finish what is under way, and close all connections."""
+
+
+def open_database(url: str, pool: int = 10) -> Database:
+    """Return the database at an address such as `sqlite:///kontor.db`."""
+    address = driver_url(url)
+    return SqliteFile(address) if address.startswith("sqlite") else PostgreSQL(address, pool)
+
+
+def driver_url(url: str) -> str:
+    """Return an address with the driver that we use."""
+    scheme, separator, rest = url.partition("://")
+    name = scheme.partition("+")[0]
+    if not separator or name not in ("sqlite", "postgresql", "postgres"):
+        # The address may hold a password: only its beginning is told.
+        raise SettingsError(f"the database must be sqlite:///FILE or postgresql://…, not {name}…")
+    return f"{'sqlite' if name == 'sqlite' else 'postgresql+psycopg'}://{rest}"
+
+
+class SqliteFile:
+    """A file of SQLite, used from threads.
+
+    A whole piece of work goes to a thread at once. Writers of this process take turns, because
+    SQLite lets them wait for the lock of the file by sleeping and trying again.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._engine: Engine = create_engine(url)
+        event.listen(self._engine, "connect", _prepare)
+        # One thread more than readers, so that a writer never waits for those who read.
+        self._threads = ThreadPoolExecutor(READERS + 1, "kontor-store")
+        self._reading = asyncio.Semaphore(READERS)
+        self._writing = asyncio.Lock()
+
+    async def rows(self, query: Select[Any]) -> Rows:
+        """Return the rows of a query."""
+        async with self._reading:
+            return await self._in_thread(lambda: self._rows(query))
+
+    async def write(self, work: Work[T]) -> T:
+        """Do some work in a transaction that is kept if all goes well."""
+        async with self._writing:
+            return await self._in_thread(lambda: self._write(work))
+
+    async def close(self) -> None:
+        """Finish what is under way, and close the file."""
+        self._threads.shutdown()
+        self._engine.dispose()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _rows(self, query: Select[Any]) -> Rows:
+        with self._engine.connect() as connection:
+            found: Sequence[Any] = connection.execute(query).mappings().all()
+            return found
+
+    def _write(self, work: Work[T]) -> T:
+        with self._engine.begin() as connection:
+            # Take the write lock at once: a reader that wants it later may not get it.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            return work(connection)
+
+
+def _prepare(connection: Any, record: Any) -> None:  # noqa: ARG001
+    """Let readers and a writer work at once, and never lose what was acknowledged."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={1000 * BUSY_SECONDS}",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class PostgreSQL:
+    """A PostgreSQL server, by a pool of connections that may be lost and made again."""
+
+    def __init__(self, url: str, pool: int) -> None:
+        self._engine = create_async_engine(
+            url, pool_size=pool, max_overflow=5, pool_timeout=POOL_SECONDS, pool_pre_ping=True
+        )
+
+    async def rows(self, query: Select[Any]) -> Rows:
+        """Return the rows of a query."""
+        async with self._engine.connect() as connection:
+            found: Sequence[Any] = (await connection.execute(query)).mappings().all()
+            return found
+
+    async def write(self, work: Work[T]) -> T:
+        """Do some work in a transaction that is kept if all goes well."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self._engine.dispose()
