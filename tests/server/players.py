@@ -17,6 +17,7 @@ from kontor.bots.scripted import choose_by_rule
 from kontor.record import Game
 from kontor.server.admin import export_table
 from kontor.server.client import Client, RemoteTable
+from tests.server.described import check_answer, check_frame
 from tests.server.places import PATIENCE, Place, Server, wait_until
 
 ME = {"kind": "me"}
@@ -26,7 +27,7 @@ Json = dict[str, Any]
 
 
 class Guest(Client):
-    """Somebody who remembers every answer."""
+    """Somebody who remembers every answer, and checks that it is as described."""
 
     opened: ClassVar[list["Guest | Stream"]] = []
 
@@ -43,6 +44,7 @@ class Guest(Client):
 
     def _hear(self, response: httpx.Response) -> None:
         response.read()
+        check_answer(response)
         if response.content and response.headers.get("content-type") == "application/json":
             self.heard.append(response.json())
 
@@ -83,7 +85,9 @@ class Stream:
         self._open.close()
 
     def next(self, seconds: float = PATIENCE) -> Json:
-        frame: Json = json.loads(self.socket.recv(seconds))
+        message = self.socket.recv(seconds)
+        check_frame(message)
+        frame: Json = json.loads(message)
         self.frames.append(frame)
         self.guest.heard.append(frame)
         return frame

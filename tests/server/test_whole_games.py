@@ -3,18 +3,14 @@
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
 from kontor.record import Game
 from kontor.rules import score
-from kontor.server.api.answers import Now, Statistics
-from kontor.server.api.events import Commanded, Frame
 from kontor.server.client import ClientError
 from tests.server.places import Server
 from tests.server.players import Match, guests, start_match
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
-FRAME: TypeAdapter[Any] = TypeAdapter(Frame)
 MODULES = ["missions", "favours"]
 SETUPS: dict[str, dict[str, Any]] = {
     "hansa-3": {"players": 3},
@@ -43,40 +39,6 @@ def test_a_game_over_http_is_the_game_of_the_library(name: str, server: Server) 
         assert match.table.record()["actions"] == match.game.actions
         seen = match.game.view(match.game.seat)
         assert match.table.refresh()["scores"] == score(seen.table)
-
-
-def test_all_that_is_sent_is_what_the_description_says(quiet_server: Server) -> None:
-    people = guests(quiet_server, *NAMES[:3])
-    match = start_match(people, setup={"players": 3, "modules": MODULES})
-    table = match.by_seat[0]
-    streams = [guest.stream(match.id) for guest in people]
-    match.by_seat[1].send("say", text="Good luck!")
-    match.by_seat[2].send("standing", seat=2, answers={"join": "never"})
-    for number in range(12):
-        Commanded.model_validate(match.step(), strict=True)
-        now = match.table.refresh()
-        if number == 5 and now["decision"]["can_undo"]:
-            Commanded.model_validate(match.table.send("undo"), strict=True)
-            Commanded.model_validate(match.table.send("redo"), strict=True)
-    while match.game.state.turn == 0:
-        match.step()
-    table.refresh()
-    for kind, fields in (
-        ("takeback", {"seat": 0}),
-        ("answer-takeback", {"agree": False}),
-        ("replace", {"seat": 0, "level": None}),
-        ("vote", {"agree": False}),
-    ):
-        Commanded.model_validate(table.send(kind, **fields), strict=True)
-    match.play()
-    last = table.refresh()["seq"]
-    Now.model_validate(table.now, strict=True)
-    for stream in streams:
-        stream.until_seq(last)
-        for frame in stream.frames:
-            FRAME.validate_python(frame, strict=True)
-        stream.close()
-    Statistics.model_validate(people[0].ask("GET", f"/api/tables/{match.id}/statistics"))
 
 
 def test_after_the_game_come_sheets_statistics_and_a_rematch(server: Server) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -21,6 +21,9 @@ from kontor.server.pages import add_pages, is_for_person, lost_page, web_folder
 from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
+
+PARTS: Final = (people, boards, lobby, tables, reasons, records, live, health)
+"""The parts of the API, each with a router."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -44,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.services = services
-    for part in (people, boards, lobby, tables, reasons, records, live, health):
+    for part in PARTS:
         app.include_router(part.router)
     _add_errors(app)
     _add_reference(app)

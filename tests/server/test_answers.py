@@ -1,0 +1,119 @@
+"""Every answer of every endpoint and every frame of a stream is what the API describes.
+
+Whatever a guest of any test hears is checked (`players.py`); here everything is heard once.
+"""
+
+import json
+from pathlib import Path
+
+from kontor.server.api.events import Events
+from kontor.server.client import RemoteTable
+from tests.server.described import OPERATIONS, SEEN, event_types, frame_types
+from tests.server.places import Place, wait_until
+from tests.server.players import ME, Guest, Match, guests, hot_seat, refusal, sit_down
+
+RECORD = Path(__file__).parents[1] / "records" / "2009-hansa-2.json"
+
+
+def ask_about_boards(guest: Guest) -> None:
+    family = guest.ask("GET", "/api/boards")[0]
+    for address in (family["sides"][0]["chart"], family["sides"][0]["geometry"]):
+        guest.http.get(address).raise_for_status()
+
+
+def ask_about_people(guest: Guest) -> None:
+    guest.ask("PATCH", "/api/me", {"name": "Anna Maria"})
+    guest.make_token("one")
+    (token,) = guest.ask("GET", "/api/me/tokens")
+    guest.ask("DELETE", f"/api/me/tokens/{token['id']}")
+
+
+def ask_about_seats(people: list[Guest]) -> None:
+    """Fill and empty seats, leave a game and vote about that."""
+    tables = sit_down(people, clock={"bank": 1, "at_zero": "nothing"})
+    host, other = tables[0], tables[1]
+    host.send("say", text="Welcome")
+    other.refresh()
+    other.send("leave", seat=1)
+    host.refresh()
+    host.send("seat-bot", seat=1, level="apprentice")
+    host.send("empty", seat=1)
+    other.refresh()
+    other.send("take", seat=1)
+    host.refresh()
+    host.send("start")
+
+    def ran_out() -> bool:
+        return any(seat["out_of_time"] for seat in host.refresh()["seats"])
+
+    wait_until(ran_out, "somebody runs out of time")
+    match = Match(people[0].server.place, tables)
+    first = match.game.state.seat
+    while match.game.turn == first:
+        match.step()
+    actor, *others = (match.by_seat[(first + number) % 3] for number in range(3))
+    for table, kind, fields in (
+        (actor, "takeback", {"seat": first}),
+        (others[0], "answer-takeback", {"agree": False}),
+        (actor, "standing", {"seat": first, "answers": {"join": "never"}}),
+        (actor, "resign", {"seat": first}),
+        (others[0], "replace", {"seat": first, "level": "master"}),
+        (others[1], "vote", {"agree": False}),
+    ):
+        table.refresh()
+        table.send(kind, **fields)
+    host.events()
+    host.client.create_table().send("close")
+
+
+def ask_about_invitations(table: RemoteTable, guest: Guest, other: Guest) -> None:
+    path = f"/api/tables/{table.id}/invitations"
+    made = guest.ask("POST", path, {"role": "watch"})
+    other.join(made["secret"])
+    assert len(guest.ask("GET", path)) == 2
+    guest.ask("DELETE", f"{path}/{made['id']}")
+
+
+def ask_about_a_game(match: Match, guest: Guest) -> None:
+    """Ask for all that can be asked for of a game, while it is played and when it is over."""
+    path = f"/api/tables/{match.id}"
+    match.step()
+    for kind in ("undo", "redo"):
+        match.table.refresh()
+        match.table.send(kind)
+    for _ in range(2):
+        for page in ("", "/events", "/record", "/statistics", "/at/5", "/why?place=income"):
+            guest.http.get(path + page).raise_for_status()
+        match.play()
+    guest.ask("POST", f"{path}/rematch")
+
+
+def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
+    with sqlite_place.serving(heartbeat_seconds=0.3) as server:
+        SEEN.clear()
+        people = guests(server, "Anna", "Bert", "Carl")
+        anna, bert, _ = people
+        for name, route in OPERATIONS.items():
+            if name.startswith("GET") and "{" not in name and not route.dependant.query_params:
+                anna.http.get(route.path)
+        ask_about_boards(anna)
+        ask_about_people(anna)
+        ask_about_seats(people)
+        match = hot_seat(anna, setup={"players": 3, "modules": ["missions", "favours"]})
+        table = match.by_seat[0]
+        streams = [anna.stream(match.id), bert.stream(None), bert.stream(match.id, since=10**6)]
+        ask_about_invitations(table, anna, bert)
+        ask_about_a_game(match, anna)
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+        anna.ask("POST", "/api/records", record)
+        anna.ask("POST", "/api/records/at/7", record)
+        streams[0].until_seq(table.refresh()["seq"])
+        streams[1].until(lambda frame: frame["type"] == "heartbeat")
+        streams[2].until(lambda frame: frame["type"] == "heartbeat")
+        assert refusal(anna.stream("nowhere")) == ("not-found", 4404)
+        for strange in ("/api/tables/nowhere", f"/api/tables/{match.id}/why?place=moon"):
+            assert anna.http.get(strange).is_error
+        assert anna.http.post("/api/tables", json={"hat": ME}).status_code == 422
+        assert OPERATIONS.keys() - SEEN.answers == set()
+        assert frame_types() - SEEN.frames == set()
+        assert event_types(Events) - SEEN.events == set()
