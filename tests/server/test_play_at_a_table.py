@@ -39,7 +39,7 @@ def test_undo_and_redo_walk_through_the_own_turn() -> None:
     desk.do(ANNA, "redo")
     assert position(desk.table.game.state) == middle
     assert desk.table.game.actions == [first]
-    with pytest.raises(Refused, match="nothing to do again"):
+    with pytest.raises(Refused, match="nothing to redo"):
         desk.do(ANNA, "redo")
 
 
@@ -74,7 +74,7 @@ def test_another_action_forgets_what_could_be_done_again() -> None:
     first = desk.step()
     desk.do(ANNA, "undo")
     desk.do(ANNA, "play", action=place_of(desk, without=first))
-    with pytest.raises(Refused, match="nothing to do again"):
+    with pytest.raises(Refused, match="nothing to redo"):
         desk.do(ANNA, "redo")
 
 
@@ -148,7 +148,7 @@ def test_a_takeback_needs_the_consent_of_everybody_else() -> None:
     assert desk.table.takeback is not None
     with pytest.raises(Refused, match="answered first"):
         desk.do(desk.decider, "play", action=desk.table.game.legal()[0])
-    with pytest.raises(Refused, match="no takeback that waits"):
+    with pytest.raises(Refused, match="no takeback is waiting"):
         desk.do(ANNA, "answer-takeback", agree=True)
     desk.do(BERT, "answer-takeback", agree=True)
     assert len(desk.table.game.actions) > first
@@ -189,7 +189,7 @@ def test_whoever_offered_a_takeback_can_withdraw_it() -> None:
     assert (shown["seat"], shown["agree"], shown["how"]) == (0, False, "withdrawn")
     assert desk.table.takeback is None
     desk.step()
-    with pytest.raises(Refused, match="no takeback that waits"):
+    with pytest.raises(Refused, match="no takeback is waiting"):
         desk.do(ANNA, "answer-takeback", agree=False)
 
 

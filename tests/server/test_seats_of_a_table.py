@@ -76,7 +76,7 @@ def test_a_resigned_seat_waits_for_its_owner_or_for_the_consent_of_the_others() 
     with pytest.raises(NotAllowed, match="waits for"):
         desk.do(DORA, "take", seat=1)
     desk.do(ANNA, "replace", seat=1, level=None)
-    with pytest.raises(Refused, match="waits for your vote"):
+    with pytest.raises(Refused, match="waiting for your vote"):
         desk.do(ANNA, "vote", agree=True)
     with pytest.raises(Refused, match="another replacement"):
         desk.do(CARL, "replace", seat=1, level="master")
@@ -293,7 +293,7 @@ def test_who_played_on_in_time_is_not_replaced_by_an_old_vote() -> None:
     desk.do(BERT, "replace", seat=0, level="apprentice")
     desk.play_turns(1)
     assert not desk.table.seats[0].out_of_time
-    with pytest.raises(Refused, match="waits for your vote"):
+    with pytest.raises(Refused, match="waiting for your vote"):
         desk.do(CARL, "vote", agree=True)
     assert desk.table.seats[0].guest == ANNA.id
 

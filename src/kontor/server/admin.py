@@ -1,4 +1,4 @@
-"""For those who run a server: back up, list, close and export, beside a server that runs."""
+"""For those who run a server: back up, list, close and export while it runs."""
 
 import asyncio
 import json
@@ -75,7 +75,7 @@ def list_tables(database: str) -> list[dict[str, Any]]:
 
 
 def close_table(database: str, table_id: str) -> None:
-    """Close a table; whoever looks at it is told by a running server within seconds."""
+    """Close a table; a running server tells its viewers within seconds."""
 
     async def work(store: Store) -> None:
         tables = Tables(store)
@@ -86,7 +86,7 @@ def close_table(database: str, table_id: str) -> None:
             closed = Closed(reason="admin")
             if await tables.add(table_id, table.seq, [closed]) is not None:
                 return
-        raise Refused(f"table {table_id} goes on all the time; try again")
+        raise Refused(f"table {table_id} keeps changing; try again")
 
     _with_store(database, work)
 

@@ -1,4 +1,4 @@
-"""The application: the API with its guard, its errors and its description."""
+"""The application: the API with its guard, its errors and its description, and the pages."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ from kontor.server.api.events import Frame
 from kontor.server.charts import charts
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
-from kontor.server.pages import add_pages, is_for_person, lost_page, web_folder
+from kontor.server.pages import add_pages, not_found_page, wants_page, web_folder
 from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
@@ -76,15 +76,15 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:  # noqa: ARG001
-        # What it was is in the log, with its trace; nobody else has to know.
-        message = "the server made a mistake; it was written down"
+        # What went wrong is in the log, with its traceback; nobody else needs to know.
+        message = "something went wrong on the server; it was logged"
         body = {"code": "internal", "message": message, "detail": {}}
         return JSONResponse(body, status_code=500)
 
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
-        if error.status_code == 404 and is_for_person(request):
-            return lost_page()
+        if error.status_code == 404 and wants_page(request):
+            return not_found_page()
         # A body that is no text at all is as invalid as one that is no JSON.
         status = 422 if error.status_code == 400 else error.status_code
         codes = {404: "not-found", 405: "method", 413: "too-large", 422: "invalid"}

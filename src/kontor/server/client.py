@@ -24,7 +24,7 @@ FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
 TOO_MANY: Final = 4429
 FINAL_CODES: Final = frozenset(range(4400, 4500)) - {TOO_MANY}
-"""With these close codes the server says that asking again is of no use."""
+"""With these close codes the server says that it is no use trying again."""
 
 
 class ClientError(KontorError):
@@ -61,7 +61,7 @@ class Client:
         self._http.close()
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
-        """Send a request and return its answer; where a repeat is harmless it is repeated."""
+        """Send a request and return its answer; try again where a repeat is harmless."""
         pause = FIRST_PAUSE
         repeatable = method == "GET" or (body is not None and "key" in body)
         for left in range(self._tries - 1, -1, -1):
@@ -119,7 +119,7 @@ class Client:
 
 
 class RemoteTable:
-    """A table of a server, as it was when last heard of."""
+    """A table of a server, as it was when it last answered."""
 
     def __init__(self, client: Client, now: dict[str, Any]) -> None:
         self.client = client
@@ -140,7 +140,7 @@ class RemoteTable:
         return list(decision["legal"] or []) if decision else []
 
     def send(self, kind: str, key: str | None = None, **fields: Any) -> dict[str, Any]:
-        """Send a command for the table as it is known; sent again by itself if no answer comes."""
+        """Send a command for the table as it is known; send it again if no answer comes."""
         key = key or secrets.token_urlsafe(12)
         body = {"seq": self.seq, "key": key, "command": {"type": kind, **fields}}
         done: dict[str, Any] = self.client.ask("POST", f"/api/tables/{self.id}/commands", body)
@@ -152,7 +152,7 @@ class RemoteTable:
         return self.send("play", action=action)
 
     def refresh(self) -> dict[str, Any]:
-        """Ask how the table is."""
+        """Ask for the table as it is now."""
         self._hear(self.client.ask("GET", f"/api/tables/{self.id}"))
         return self.now
 
@@ -168,7 +168,7 @@ class RemoteTable:
         return found
 
     def live(self, since: int | None = None) -> Generator[dict[str, Any], None, None]:
-        """Yield the frames of the live stream, without gap or repeat; a lost one is resumed."""
+        """Yield the frames of the live stream; a lost one is resumed without gap or repeat."""
         seq = self.seq if since is None else since
         pause = FIRST_PAUSE
         while True:

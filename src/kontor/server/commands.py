@@ -62,7 +62,7 @@ def close(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa:
     """Give up a table before its game has begun."""
     seating.only_host(table, person.id)
     if table.status != OPEN:
-        raise Refused("a game that has begun is not closed by its host", code="started")
+        raise Refused("a game that has begun cannot be closed by its host", code="started")
     return [Closed(reason="host", by=person.id)]
 
 

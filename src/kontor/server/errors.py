@@ -38,8 +38,8 @@ class NotFound(ServerError):
     status = 404
 
 
-class Unknown(ServerError):
-    """Raised when nobody knows who is asking."""
+class UnknownGuest(ServerError):
+    """Raised when it is not known who is asking."""
 
     code = "unknown-guest"
     status = 401

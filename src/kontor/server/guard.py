@@ -1,4 +1,4 @@
-"""The guard at the door: limits, same origin, strict headers, logs and figures for all requests."""
+"""The guard of all requests: limits, same origin, strict headers, logs and metrics."""
 
 import logging
 import time
@@ -41,7 +41,7 @@ def address_of(scope: Scope, services: Services) -> str:
     """Return the address that a request came from."""
     if services.settings.behind_proxy:
         forwarded = Headers(scope=scope).get("x-forwarded-for", "")
-        # The last one was added by our own proxy; all before it may be invented.
+        # The last one was added by our own proxy; those before it may be made up.
         if forwarded:
             return forwarded.rpartition(",")[2].strip()
     client = scope.get("client")
@@ -49,12 +49,12 @@ def address_of(scope: Scope, services: Services) -> str:
 
 
 def check_address(scope: Scope, services: Services) -> None:
-    """Refuse an address that asks too often, be it with requests or with streams."""
+    """Refuse an address that asks too often, for requests or for streams."""
     services.rates.address.spend(address_of(scope, services), "requests")
 
 
 def check_origin(headers: Headers, services: Services) -> None:
-    """Refuse what another site's page sends with our cookie."""
+    """Refuse what a page of another site sends with our cookie."""
     origin = headers.get("origin")
     if headers.get("authorization") or origin is None:
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
@@ -93,7 +93,7 @@ class Guard:
         except ServerError as error:
             await error_response(error)(scope, receive, sending)
         finally:
-            self._note(scope, status, time.perf_counter() - start)
+            self._log(scope, status, time.perf_counter() - start)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -105,7 +105,7 @@ class Guard:
             raise TooLarge("the body is too large", {"most": self.services.settings.most_body})
 
     def _limited(self, receive: Receive) -> Receive:
-        """Count a body that does not tell its length."""
+        """Limit a body that does not state its length."""
         taken = 0
         most = self.services.settings.most_body
 
@@ -120,7 +120,7 @@ class Guard:
 
         return counted
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
         metrics = self.services.metrics
         metrics.requests.labels(scope["method"], str(status)).inc()
         metrics.seconds.observe(seconds)

@@ -10,7 +10,7 @@ MOST_REMEMBERED: Final = 20_000
 
 
 class Rate:
-    """Buckets that fill at a rate per second and hold a burst of it; one for each key."""
+    """Token buckets, one for each key: each fills at a rate per second, up to a burst."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self._per_second = per_second
@@ -18,7 +18,7 @@ class Rate:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str, what: str) -> None:
-        """Take one from a bucket, or refuse until there is one again."""
+        """Take a token from a bucket; refuse if there is none."""
         now = time.monotonic()
         level, filled = self._buckets.get(key, (self._burst, now))
         level = min(self._burst, level + (now - filled) * self._per_second)

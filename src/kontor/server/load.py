@@ -1,8 +1,8 @@
 """A load for benchmarks: the people of many tables, every seat with an open stream.
 
-`python -m kontor.server.load` reads orders as lines of JSON and answers each with a line: the first
-one, `{"url", "tables", "name"}`, seats everybody; each `{"rate", "seconds"}` after it lets them
-act so often together. It does as little as it can, so that it is the server that is measured.
+`python -m kontor.server.load` reads requests as lines of JSON and answers each with a line: the
+first, `{"url", "tables", "name"}`, seats everybody; with each `{"rate", "seconds"}` after it, they
+act at that rate together. It does as little as it can, so that it is the server that is measured.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from kontor.rules import KontorError
 SEATS: Final = 4
 SEATED_AT_ONCE: Final = 8
 PATIENCE: Final = 30.0
-"""What comes later than this many seconds after its command counts as lost."""
+"""What comes more than so many seconds after its command counts as lost."""
 
 Json = dict[str, Any]
 Wire = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -93,19 +93,19 @@ async def _read_answer(reader: asyncio.StreamReader) -> Answer:
 
 
 @dataclass
-class Person:
-    """Somebody on a seat, with what the stream has told so far."""
+class Player:
+    """Somebody on a seat, with what the stream has sent so far."""
 
     cookie: str
     seq: int = 0
     at: float = 0.0
-    """When the stream told this seq."""
+    """When the stream sent this seq."""
     legal: list[str] = field(default_factory=list)
     gaps: int = 0
     """How often events were missing, repeated or out of order."""
 
     def hear(self, frame: Json) -> None:
-        """Take a frame of the stream."""
+        """Take in a frame of the stream."""
         now = frame["now"]
         numbers = [event["seq"] for event in frame.get("events", ())]
         self.gaps += numbers != list(range(self.seq + 1, now["seq"] + 1))
@@ -114,10 +114,10 @@ class Person:
         self.legal = (decision and decision["legal"]) or []
 
 
-class Table:
+class PlayedTable:
     """A table, the people who sit there, and their streams."""
 
-    def __init__(self, table_id: str, people: list[Person]) -> None:
+    def __init__(self, table_id: str, people: list[Player]) -> None:
         self.id = table_id
         self.people = people
         self._wanted = 0
@@ -125,11 +125,11 @@ class Table:
         self._streams: list[tuple[ClientConnection, asyncio.Task[None]]] = []
 
     @property
-    def decider(self) -> Person | None:
+    def decider(self) -> Player | None:
         """The one who decides; nobody when the game is over."""
         return next((person for person in self.people if person.legal), None)
 
-    async def open_stream(self, http: Http, person: Person) -> None:
+    async def open_stream(self, http: Http, person: Player) -> None:
         """Open the stream of a person and listen to it from now on."""
         address = f"ws://{http.host}:{http.port}/api/tables/{self.id}/live?since={person.seq}"
         headers = {"cookie": f"kontor={person.cookie}"}
@@ -139,11 +139,11 @@ class Table:
         self._take(person, await socket.recv())
         self._streams.append((socket, asyncio.create_task(self._listen(socket, person))))
 
-    async def _listen(self, socket: ClientConnection, person: Person) -> None:
+    async def _listen(self, socket: ClientConnection, person: Player) -> None:
         async for message in socket:
             self._take(person, message)
 
-    def _take(self, person: Person, message: str | bytes) -> None:
+    def _take(self, person: Player, message: str | bytes) -> None:
         frame = json.loads(message)
         if "now" in frame:
             person.hear(frame)
@@ -151,7 +151,7 @@ class Table:
                 self._arrived.set()
 
     async def everybody_has(self, seq: int) -> float:
-        """Wait until all streams have told a seq; return when the last one did."""
+        """Wait until all streams have sent a seq; return when the last one did."""
         self._arrived.clear()
         self._wanted = seq
         if any(person.seq < seq for person in self.people):
@@ -184,8 +184,8 @@ class Load:
     def __init__(self, url: str, name: str) -> None:
         self.http = Http(url)
         self.name = name
-        self.tables: list[Table] = []
-        self._idle: deque[Table] = deque()
+        self.tables: list[PlayedTable] = []
+        self._idle: deque[PlayedTable] = deque()
         self._random = Random(name)
 
     async def seat_all(self, number: int) -> None:
@@ -199,12 +199,12 @@ class Load:
         await asyncio.gather(*(seat(which) for which in range(number)))
         self._idle.extend(self.tables)
 
-    async def _seat(self, name: str) -> Table:
+    async def _seat(self, name: str) -> PlayedTable:
         people = [await self._guest(f"{name}-{seat}") for seat in range(SEATS)]
         setup = {"players": SEATS}
         options = {"setup": setup, "name": name, "order": "fixed"}
         now = (await self._ask("/api/tables", people[0], options))["now"]
-        table = Table(now["id"], people)
+        table = PlayedTable(now["id"], people)
         for number in range(1, SEATS):
             now = (await self._command(table, people[number], now["seq"], "take"))["now"]
         now = (await self._command(table, people[0], now["seq"], "start"))["now"]
@@ -213,17 +213,17 @@ class Load:
             await table.open_stream(self.http, person)
         return table
 
-    async def _guest(self, name: str) -> Person:
+    async def _guest(self, name: str) -> Player:
         answer = await self.http.post("/api/guest", "", {"name": name})
         if answer.status != 200:
             raise LoadError(f"no guest: {answer.body.get('message')}")
-        return Person(answer.cookie)
+        return Player(answer.cookie)
 
-    async def _command(self, table: Table, person: Person, seq: int, kind: str) -> Json:
-        body = _order(seq, kind)
+    async def _command(self, table: PlayedTable, person: Player, seq: int, kind: str) -> Json:
+        body = _command(seq, kind)
         return await self._ask(f"/api/tables/{table.id}/commands", person, body)
 
-    async def _ask(self, path: str, person: Person, body: Json) -> Json:
+    async def _ask(self, path: str, person: Player, body: Json) -> Json:
         answer = await self.http.post(path, person.cookie, body)
         if answer.status >= 300:
             raise LoadError(f"{path}: {answer.body.get('message')}")
@@ -247,13 +247,13 @@ class Load:
         elapsed = max(seconds, perf_counter() - start)
         return {**vars(tally), "seconds": elapsed, "gaps": gaps}
 
-    async def _act(self, table: Table, tally: Tally) -> None:
+    async def _act(self, table: PlayedTable, tally: Tally) -> None:
         """Take one action at a table, and wait until everybody there has seen it."""
         person = table.decider
         if person is None:
             # The game is over, and the table stays as it is.
             return
-        body = _order(person.seq, "play", action=self._random.choice(person.legal))
+        body = _command(person.seq, "play", action=self._random.choice(person.legal))
         start = perf_counter()
         answer = await self.http.post(f"/api/tables/{table.id}/commands", person.cookie, body)
         try:
@@ -273,25 +273,25 @@ class Load:
         self.http.close()
 
 
-def _order(seq: int, kind: str, **fields: Any) -> Json:
+def _command(seq: int, kind: str, **fields: Any) -> Json:
     return {"seq": seq, "key": secrets.token_urlsafe(12), "command": {"type": kind, **fields}}
 
 
-async def _obey() -> None:
-    """Follow the orders until there are no more."""
+async def _serve_requests() -> None:
+    """Answer the requests until there are no more."""
     load: Load | None = None
     while line := await asyncio.to_thread(sys.stdin.readline):
-        order = json.loads(line)
+        request = json.loads(line)
         if load is None:
-            load = Load(order["url"], order["name"])
-            await load.seat_all(order["tables"])
+            load = Load(request["url"], request["name"])
+            await load.seat_all(request["tables"])
             answer: Json = {"streams": SEATS * len(load.tables)}
         else:
-            answer = await load.play(order["rate"], order["seconds"])
+            answer = await load.play(request["rate"], request["seconds"])
         print(json.dumps(answer), flush=True)
     if load is not None:
         await load.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(_obey())
+    asyncio.run(_serve_requests())

@@ -25,8 +25,8 @@ def web_folder() -> Path:
     return Path(str(files("kontor.server").joinpath("web")))
 
 
-def is_for_person(request: Request) -> bool:
-    """Tell whether somebody follows a link, so that a page answers better than JSON."""
+def wants_page(request: Request) -> bool:
+    """Tell whether a page answers a request better than JSON: somebody follows a link."""
     wanted = request.headers.get("accept", "")
     beside = not request.url.path.startswith(("/api", "/assets"))
     return request.method == "GET" and beside and "text/html" in wanted
@@ -41,21 +41,21 @@ def page_paths(folder: Path) -> list[str]:
     return [re.sub(r":(\w+)", r"{\1}", path) for path in paths]
 
 
-def lost_page() -> Response:
-    """Return the page that says that there is nothing at an address."""
+def not_found_page() -> Response:
+    """Return the page for an address where there is nothing."""
     index = web_folder() / "index.html"
     text = index.read_text(encoding="utf-8") if index.is_file() else NOT_BUILT
     return HTMLResponse(text, status_code=404)
 
 
 def add_pages(app: FastAPI, folder: Path) -> None:
-    """Serve the client from a folder; without one say so."""
+    """Serve the client from a folder; if it is not there, say so."""
 
     async def page() -> Response:
         index = folder / "index.html"
         if not index.is_file():
             return HTMLResponse(NOT_BUILT)
-        # The page names its files by their content, so it alone must be asked for again.
+        # The names of the files change with their content, so only the page is asked for again.
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     for path in page_paths(folder):

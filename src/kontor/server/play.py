@@ -19,7 +19,7 @@ from kontor.server.table import OVER, PLAYING, Table
 Fields = dict[str, Any]
 
 STANDING: Final = {"added": ("decline",), "join": ("always", "never")}
-"""Which answers outside one's turn can be given once and for all."""
+"""Which answers outside one's turn can be given in advance."""
 
 
 def play(table: Table, person: Person, fields: Fields) -> list[Entry]:
@@ -54,7 +54,7 @@ def redo(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: 
     """Do again what was undone last."""
     game = _own_turn(table, person)
     if not game.undone:
-        raise Refused("there is nothing to do again", code="no-redo")
+        raise Refused("there is nothing to redo", code="no-redo")
     return [Redone(seat=game.turn, action=game.undone[-1], by=person.id)]
 
 
@@ -78,12 +78,12 @@ def answer_takeback(table: Table, person: Person, fields: Fields) -> list[Entry]
     """Agree to a takeback, or not; whoever offered it can withdraw it by not agreeing."""
     answer = answer_to(table, table.takeback, person, fields["agree"])
     if answer is None:
-        raise Refused("there is no takeback that waits for your answer", code="no-vote")
+        raise Refused("no takeback is waiting for your answer", code="no-vote")
     return [TakebackAnswered(**answer, by=person.id)]
 
 
 def keep_standing(table: Table, person: Person, fields: Fields) -> list[Entry]:
-    """Give standing answers for decisions outside one's turn; an empty one takes it away."""
+    """Keep standing answers for decisions outside one's turn; null takes one away."""
     number = own_seat(table, person.id, fields)
     answers = {name: value for name, value in fields["answers"].items() if value is not None}
     for name, value in answers.items():

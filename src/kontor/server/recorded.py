@@ -1,4 +1,4 @@
-"""A record as a table that one looks at: its events, and how it was after each of them."""
+"""A record shown as a table: its events, and the table after each of them."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from kontor.server.kinds import Acted, Started
 from kontor.server.options import Options
 from kontor.server.shown import cities_json
 
-NAMES_LONGEST: Final = 40
+LONGEST_NAME: Final = 40
 
 
 def events_json(game: Game) -> list[dict[str, Any]]:
@@ -51,7 +51,7 @@ def names_of(game: Game) -> list[str]:
     meta = game.meta if isinstance(game.meta, dict) else {}
     names = meta.get("names")
     given = names if isinstance(names, list) else []
-    found = [name[:NAMES_LONGEST] if isinstance(name, str) else "" for name in given]
+    found = [name[:LONGEST_NAME] if isinstance(name, str) else "" for name in given]
     return (found + [""] * game.setup.players)[: game.setup.players]
 
 

@@ -1,4 +1,4 @@
-"""The page that describes the API, made from its own description; no script, nothing from afar."""
+"""The page that describes the API, made from its OpenAPI description; no script, no other site."""
 
 from html import escape
 from typing import Any

@@ -1,7 +1,7 @@
 """What happens by itself: bots decide, clocks run out, votes end. The queue is in the store.
 
-A table row says when something is due. Whoever leases it does it; what comes of it is added at the
-seq that it was made for, so that it happens once whatever crashes, and again only if it was lost.
+The row of a table says when something is due. Whoever leases the table does it, and adds what came
+of it at the seq that it was made for: whatever crashes, it happens once.
 """
 
 import asyncio
@@ -27,8 +27,9 @@ from kontor.server.tables import Tables
 from kontor.server.thinking import Task, prepare_worker, think
 
 LEASE_SECONDS: Final = 12.0
-"""A lease is kept while its work goes on; that of a process that was killed soon runs out."""
+"""A lease is extended while the work lasts; that of a process that was killed soon runs out."""
 MOST_AT_ONCE: Final = 64
+"""At how many tables one process works at a time."""
 log = logging.getLogger("kontor.runner")
 
 
@@ -37,8 +38,8 @@ class Runner:
 
     def __init__(self, tables: Tables, workers: int, poll_seconds: float) -> None:
         self.tables = tables
-        self.thoughts = 0
-        """How many bot decisions this process has had taken."""
+        self.decisions = 0
+        """How many decisions the bots of this process have taken."""
         self._workers = workers
         self._poll_seconds = poll_seconds
         self._wake = asyncio.Event()
@@ -48,7 +49,7 @@ class Runner:
         self._loop: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to look for what is due."""
+        """Start looking for what is due."""
         self.tables.on_change.append(self._changed)
         self._loop = asyncio.create_task(self._run())
 
@@ -79,10 +80,10 @@ class Runner:
             except Exception:
                 # Without this loop no bot would ever decide again.
                 log.exception("what is due cannot be read")
-            await self._rest()
+            await self._wait()
 
-    async def _rest(self) -> None:
-        """Wait for a change, then for what the change makes due."""
+    async def _wait(self) -> None:
+        """Wait for a change, and a moment longer for what the change makes due."""
         try:
             await asyncio.wait_for(self._wake.wait(), min(self._poll_seconds, 0.5))
         except TimeoutError:
@@ -98,17 +99,17 @@ class Runner:
     async def _handle(self, table_id: str) -> None:
         keeping = asyncio.create_task(self._keep_lease(table_id))
         try:
-            await self._do_due(await self.tables.get(table_id))
+            await self._do_what_is_due(await self.tables.get(table_id))
         except Exception:
             log.exception("what is due at table %s failed", table_id)
-            # The lease runs out by itself, so that it is not tried at once again.
+            # The lease runs out by itself, so that it is not tried again at once.
             return
         finally:
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
         await self.tables.store.keep_lease(table_id, self._name, 0)
 
-    async def _do_due(self, table: Table) -> None:
+    async def _do_what_is_due(self, table: Table) -> None:
         """Do what is due at a table, if it still is."""
         late = end_late_vote(table, time.time())
         number = table.decider
@@ -119,10 +120,10 @@ class Runner:
         elif table.seats[number].kind == "bot":
             await self._let_bot_decide(table)
         else:
-            await self._run_out(table)
+            await self._end_time(table)
 
     async def _keep_lease(self, table_id: str) -> None:
-        """Keep a table while it is worked at, however long a bot thinks."""
+        """Keep the lease while the work lasts, however long a bot thinks."""
         is_ours = True
         while is_ours:
             await asyncio.sleep(LEASE_SECONDS / 3)
@@ -130,7 +131,7 @@ class Runner:
                 is_ours = await self.tables.store.keep_lease(table_id, self._name, LEASE_SECONDS)
 
     async def _let_bot_decide(self, table: Table) -> None:
-        """Have a bot's decisions taken, one after the other at a pace that people can follow."""
+        """Let a bot take its decisions, one after the other at a pace that people can follow."""
         seq, seat = table.seq, table.game.state.seat
         for number, action in enumerate(await self._think(table)):
             if number > 0:
@@ -140,7 +141,7 @@ class Runner:
             if done is None:
                 return
             seq = done.last
-            self.thoughts += 1
+            self.decisions += 1
 
     async def _think(self, table: Table) -> list[str]:
         game = table.game
@@ -157,13 +158,13 @@ class Runner:
         )
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._workers_pool(), think, task)
+            return await loop.run_in_executor(self._worker_pool(), think, task)
         except BrokenProcessPool:
             log.warning("a bot worker died; starting others")
             self._pool = None
-            return await loop.run_in_executor(self._workers_pool(), think, task)
+            return await loop.run_in_executor(self._worker_pool(), think, task)
 
-    def _workers_pool(self) -> ProcessPoolExecutor:
+    def _worker_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self._workers,
@@ -173,8 +174,8 @@ class Runner:
             )
         return self._pool
 
-    async def _run_out(self, table: Table) -> None:
-        """Let the time of a seat run out, with what was agreed for that."""
+    async def _end_time(self, table: Table) -> None:
+        """Note that a seat has run out of time, and do what the table agreed on for that."""
         number = table.decider
         clock = table.options.clock
         if number is None or clock is None or table.seats[number].out_of_time:

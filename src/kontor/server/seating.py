@@ -35,7 +35,7 @@ def seat_number(table: Table, fields: Fields) -> int:
 
 
 def own_seat(table: Table, guest: str, fields: Fields) -> int:
-    """Return the own seat that a command names."""
+    """Return the seat that a command names, which must be the guest's own."""
     number = seat_number(table, fields)
     if table.seats[number].guest != guest:
         raise NotAllowed(f"seat {number} is not yours", {"seat": number}, "not-your-seat")
@@ -52,7 +52,7 @@ def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
     number = seat_number(table, fields)
     if not table.is_free(number, person.id):
         if table.status == PLAYING and table.seats[number].kind == "empty":
-            raise NotAllowed(f"seat {number} waits for who left it, or for a vote")
+            raise NotAllowed(f"seat {number} is kept for whoever left it, or for a vote")
         raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
     return [seated(number, person)]
 
@@ -91,7 +91,7 @@ def resign(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Leave a seat of a game that is being played."""
     number = own_seat(table, person.id, fields)
     if table.status != PLAYING:
-        raise Refused("there is no game to resign", code="not-playing")
+        raise Refused("there is no game to resign from", code="not-playing")
     return [Resigned(seat=number, name=person.name, by=person.id)]
 
 
@@ -115,12 +115,12 @@ def vote(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Agree to a replacement, or not; whoever proposed it can withdraw it by not agreeing."""
     answer = answer_to(table, table.replacement, person, fields["agree"])
     if answer is None:
-        raise Refused("there is no replacement that waits for your vote", code="no-vote")
+        raise Refused("no replacement is waiting for your vote", code="no-vote")
     return [Voted(**answer, by=person.id)]
 
 
 def answer_to(table: Table, vote: Vote | None, person: Person, agree: bool) -> Fields | None:
-    """Return what somebody answers to a vote; None for those who have nothing to say."""
+    """Return somebody's answer to a vote; None if none is wanted from them."""
     if vote is None:
         return None
     withdraws = vote.by == person.id and not agree
@@ -134,7 +134,7 @@ def answer_to(table: Table, vote: Vote | None, person: Person, agree: bool) -> F
 def end_late_vote(table: Table, now: float) -> Entry | None:
     """Return the end of a vote whose time is up.
 
-    A takeback is off: silence leaves the game as it is. A replacement is agreed to, because the
+    A takeback fails: silence leaves the game as it is. A replacement is agreed to, because the
     game could wait for that seat for ever, and whoever left it can take it back from a bot.
     """
     if _is_late(table, table.takeback, now):
@@ -162,7 +162,7 @@ def follow_votes(table: Table, usual_level: str) -> Entry | None:
             return Emptied(seat=found.seat)
         return BotSeated(seat=found.seat, level=found.level)
     if not table.people():
-        # Nobody is left who could consent: bots play the game to its end.
+        # Nobody is left to consent: bots play the game to its end.
         for number, seat in enumerate(table.seats):
             if seat.kind == "empty":
                 return BotSeated(seat=number, level=usual_level)

@@ -16,7 +16,7 @@ SECRET_FILE: Final = "kontor.secret"
 
 
 def new_id() -> str:
-    """Return a new id for something that may be named in an address."""
+    """Return a new id, fit for an address."""
     return secrets.token_hex(8)
 
 
@@ -26,17 +26,17 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    """Return what is stored of a secret; it is long and random, so that no salt is needed."""
+    """Return the hash of a secret, which is long and random and so needs no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def is_same(one: str, other: str) -> bool:
-    """Compare in a time that tells nothing."""
+    """Compare two texts in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 class Signer:
-    """Signs what a browser keeps for us."""
+    """Signs what a browser stores for the server."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -46,7 +46,7 @@ class Signer:
         return f"{value}.{self._signature(value)}"
 
     def read(self, signed: str) -> str | None:
-        """Return the value that was signed, None if it was not by us."""
+        """Return the value that was signed; None if the signature is not ours."""
         value, _, signature = signed.rpartition(".")
         return value if value and is_same(signature, self._signature(value)) else None
 
@@ -70,7 +70,7 @@ def secret_file(settings: Settings) -> Path:
 
 
 def read_key(path: Path) -> bytes:
-    """Return the key in a file that only its owner may read; the first start makes it."""
+    """Return the key from a file that only its owner may read; make the file if there is none."""
     if not path.exists():
         _make_key(path)
     try:
@@ -78,12 +78,12 @@ def read_key(path: Path) -> bytes:
     except ValueError:
         key = b""
     if len(key) < BYTES:
-        raise SettingsError(f"{path} holds no secret: remove it to have a new one made")
+        raise SettingsError(f"{path} does not hold a secret; if you remove it, a new one is made")
     return key
 
 
 def _make_key(path: Path) -> None:
-    """Write a new key, whole or not at all; of several processes that start the first wins."""
+    """Write a new key, whole or not at all; if several processes start at once, the first wins."""
     partial = path.with_name(f"{path.name}.{new_id()}")
     descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:

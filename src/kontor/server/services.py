@@ -14,7 +14,7 @@ from kontor.server.tables import Tables
 
 
 class Metrics:
-    """What /metrics tells."""
+    """What /metrics shows."""
 
     def __init__(self, hub: Hub, runner: Runner) -> None:
         self.registry = CollectorRegistry()
@@ -29,8 +29,8 @@ class Metrics:
         )
         streams = Gauge("kontor_streams", "Open streams", registry=self.registry)
         streams.set_function(hub.count)
-        thoughts = Gauge("kontor_bot_decisions", "Decisions of bots", registry=self.registry)
-        thoughts.set_function(lambda: runner.thoughts)
+        decisions = Gauge("kontor_bot_decisions", "Decisions of bots", registry=self.registry)
+        decisions.set_function(lambda: runner.decisions)
 
 
 @dataclass
@@ -61,14 +61,14 @@ class Services:
         self.metrics = Metrics(self.hub, self.runner)
 
     async def start(self) -> None:
-        """Start what runs beside the requests."""
+        """Start what runs alongside the requests."""
         self.tables.on_change.append(self.hub.changed)
         await self.hub.start()
         if self.settings.workers > 0:
             await self.runner.start()
 
     async def stop(self) -> None:
-        """Stop everything, and lose nothing."""
+        """Stop everything without losing anything."""
         self.stopping = True
         await self.runner.stop()
         await self.hub.stop()

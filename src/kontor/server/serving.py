@@ -1,4 +1,4 @@
-"""Runs the server: logs, the database brought up to date, uvicorn, a graceful stop."""
+"""Runs the server: sets up logs, upgrades the database, starts uvicorn, stops gracefully."""
 
 import gc
 import json
@@ -13,8 +13,8 @@ from kontor.server.app import create_app
 from kontor.server.settings import Settings
 from kontor.server.upgrade import upgrade_database
 
-SELDOM: Final = (10_000, 20, 100)
-"""How much is made before garbage is looked for among the new, the older and all objects."""
+GC_THRESHOLDS: Final = (10_000, 20, 100)
+"""How rarely the garbage collector looks at new, at older and at all objects."""
 
 
 class LogFormat(logging.Formatter):
@@ -46,19 +46,19 @@ def set_up_logs(level: str) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def spare_the_living() -> None:
-    """Look for garbage seldom, and never again among what is there already.
+def collect_garbage_rarely() -> None:
+    """Let the garbage collector run rarely, and never over what is loaded already.
 
-    With hundreds of tables in memory a look at everything takes a quarter of a second in which
-    nobody is answered, and finds next to nothing: what is no longer used goes by itself.
+    With hundreds of tables in memory a full run takes a quarter of a second in which nobody is
+    answered, and finds next to nothing: reference counts free nearly everything.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def serve(settings: Settings) -> None:
-    """Serve until told to stop; requests under way are finished first."""
+    """Serve until told to stop; requests in progress are finished first."""
     set_up_logs(settings.log_level)
     upgrade_database(settings.database)
     config = uvicorn.Config(
@@ -72,10 +72,10 @@ def serve(settings: Settings) -> None:
         ws_max_size=65_536,
         ws_ping_interval=20,
         ws_ping_timeout=40,
-        # Each frame would be compressed anew for each viewer, with a memory for each stream.
+        # Each frame would be compressed for each viewer again, with buffers for each stream.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=10,
     )
     server = uvicorn.Server(config)
-    spare_the_living()
+    collect_garbage_rarely()
     server.run()

@@ -1,4 +1,4 @@
-"""Settings of the server: by flag, by environment, by file, in this order."""
+"""Settings of the server: a flag overrides the environment, which overrides the file."""
 
 import math
 import os
@@ -49,7 +49,7 @@ class Settings:
 def read_settings(
     flags: Mapping[str, Any], environment: Mapping[str, str] | None = None, file: Path | None = None
 ) -> Settings:
-    """Return the settings; a flag stands above the environment, that above the file."""
+    """Return the settings; a flag overrides the environment, which overrides the file."""
     environment = os.environ if environment is None else environment
     settings = Settings()
     if file is not None:
@@ -93,7 +93,7 @@ def _read(kind: type, name: str, value: Any, source: str) -> Any:
         read = kind(value)
     except (KeyError, ValueError, TypeError):
         wanted = {bool: "true or false", int: "a whole number", float: "a number"}
-        what = wanted.get(kind, "a text")
+        what = wanted.get(kind, "text")
         raise SettingsError(f"{name} must be {what}, not {value!r} ({source})") from None
     wrong = _wrong(name, read)
     if wrong:
@@ -102,7 +102,7 @@ def _read(kind: type, name: str, value: Any, source: str) -> Any:
 
 
 def _wrong(name: str, value: Any) -> str:
-    """Say what a value of the right kind should be instead; nothing if it can be used."""
+    """Return what a value of the right kind should be instead; nothing if it can be used."""
     if name == "port" and not 0 <= value <= 65_535:
         return "a port from 0 to 65535"
     if name == "log_level" and value.lower() not in LOG_LEVELS:

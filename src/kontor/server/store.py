@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import DataError, IntegrityError, InternalError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from kontor.server import schema
 from kontor.server.database import Rows, T, Work, open_database
@@ -37,9 +37,9 @@ ADVANCE: Final = update(schema.tables).where(
 ADD_ENTRIES: Final = insert(schema.entries)
 ADD_COMMAND: Final = insert(schema.commands)
 
-AWAY: Final = (OperationalError, InternalError, NoneFree)
-"""Why a database that works cannot be used now: it is away, full, busy, or a copy that is read only
-while another takes its place. What else goes wrong is a mistake of ours."""
+UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
+"""What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
+read-only replica that is about to take over. Anything else is a mistake of ours."""
 
 
 class Conflict(Exception):
@@ -48,7 +48,7 @@ class Conflict(Exception):
 
 @dataclass(frozen=True)
 class Command:
-    """What is remembered of a command, so that a repeat does nothing twice."""
+    """What is stored of a command, so that a repeat does nothing twice."""
 
     guest: str
     key: str
@@ -65,7 +65,7 @@ class Done:
 
 
 class Store:
-    """The database, by the few questions that we ask it."""
+    """The database, by the few questions that the server asks it."""
 
     def __init__(self, url: str, pool: int = 10) -> None:
         self._database = open_database(url, pool)
@@ -77,10 +77,10 @@ class Store:
     async def _write(self, work: Work[T]) -> T:
         """Do some work in a transaction that is kept if all goes well."""
         try:
-            with _reaching():
+            with _refusing_if_unavailable():
                 return await self._database.write(work)
         except DataError as error:
-            raise NotFound("there is nothing with this name") from error
+            raise NotFound("there is nothing by this name") from error
 
     async def _change(self, statement: Executable) -> int:
         """Carry out a statement by itself; return how many rows it changed."""
@@ -88,7 +88,7 @@ class Store:
 
     async def _rows(self, query: Select[Any]) -> Rows:
         try:
-            with _reaching():
+            with _refusing_if_unavailable():
                 return await self._database.rows(query)
         except DataError:
             # PostgreSQL does not even look for a text that it could not hold.
@@ -99,7 +99,7 @@ class Store:
         return rows[0] if rows else None
 
     async def ping(self) -> None:
-        """Ask for nothing, to see whether anybody answers."""
+        """Check that the database answers."""
         await self._rows(select(text("1")))
 
     # People
@@ -155,7 +155,7 @@ class Store:
         return None if row is None else str(row["role"])
 
     async def add_member(self, table_id: str, guest: str, role: str) -> None:
-        """Let a guest in; a second invitation can only widen what the first gave."""
+        """Let a guest in; a second invitation can only add to what the first allowed."""
         member = {"table_id": table_id, "guest": guest, "role": role}
         try:
             await self._write(lambda connection: _add_member(connection, member))
@@ -208,7 +208,7 @@ class Store:
         row: Mapping[str, Any],
         command: Command | None = None,
     ) -> None:
-        """Add entries and what the lobby tells of them, or nothing: then `Conflict` is raised."""
+        """Add entries and what the lobby shows of them; raise `Conflict` if others were first."""
         try:
             await self._write(lambda connection: _append(connection, table_id, added, row, command))
         except IntegrityError as error:
@@ -280,7 +280,7 @@ class Store:
     # What is due
 
     async def lease_due(self, worker: str, seconds: float, limit: int) -> list[str]:
-        """Take tables with something due that nobody else is at; return their ids."""
+        """Lease tables where something is due and nobody else is at work; return their ids."""
         now = time.time()
         columns = schema.tables.c
         free = columns.due <= now, columns.leased_until < now
@@ -299,7 +299,7 @@ class Store:
         return await self._write(work)
 
     async def keep_lease(self, table_id: str, worker: str, seconds: float) -> bool:
-        """Prolong a lease, or with 0 seconds give it back; return whether it was still ours."""
+        """Extend a lease, or give it back (0 seconds); return whether the worker still had it."""
         columns = schema.tables.c
         change = update(schema.tables).where(columns.id == table_id, columns.leased_by == worker)
         until = time.time() + seconds if seconds > 0 else 0.0
@@ -312,11 +312,11 @@ class Store:
 
 
 @contextmanager
-def _reaching() -> Iterator[None]:
-    """Refuse what a database that cannot be used now did not do."""
+def _refusing_if_unavailable() -> Iterator[None]:
+    """Raise `Unavailable` for what the database could not do now."""
     try:
         yield
-    except AWAY as error:
+    except UNAVAILABLE as error:
         raise Unavailable("the database cannot be reached; nothing was done") from error
 
 

@@ -1,4 +1,4 @@
-"""All tables of the server: folded from the store, kept by seq, changed by commands."""
+"""All tables of the server: folded from the store, held in memory, changed by commands."""
 
 import asyncio
 import hashlib
@@ -19,25 +19,26 @@ from kontor.server.secrets import new_id
 from kontor.server.store import Command, Conflict, Done, Store
 from kontor.server.table import Table, fold, summary
 
-MOST_KEPT: Final = 2000
-"""So many tables stay folded in memory."""
+MOST_LOADED: Final = 2000
+"""How many tables stay folded in memory."""
 TAIL: Final = 64
-"""So many of the last events of a table are kept with their journals."""
+"""How many of the last entries of a table are held with their journals."""
 MOST_FOLLOWING: Final = 40
+"""How many entries may follow from one by themselves."""
 
 Happened = tuple[Entry, list[Event]]
 Changed = Callable[[str, int], Awaitable[None]]
 
 
-class Kept:
-    """A table in memory with its last events; one command at a time."""
+class LoadedTable:
+    """A table in memory with its last entries; one command at a time."""
 
     def __init__(self, table_id: str) -> None:
         self.table = Table(table_id)
         self.tail: deque[Happened] = deque(maxlen=TAIL)
         self.lock = asyncio.Lock()
-        self.broken = False
-        """Whether it holds what may not be stored; whoever waited for it must load it again."""
+        self.dropped = False
+        """Whether it may hold what was never stored; whoever waited for it must load it again."""
 
     def add(self, entries: Sequence[Entry]) -> None:
         """Fold further entries."""
@@ -45,7 +46,7 @@ class Kept:
             self.tail.append((entry, self.table.add(entry)))
 
     def since(self, seq: int) -> list[Happened] | None:
-        """Return what happened after a seq; None if that is too long ago."""
+        """Return what happened after a seq; None if that is no longer held."""
         if seq >= self.table.seq:
             return []
         if not self.tail or self.tail[0][0].seq > seq + 1:
@@ -60,131 +61,137 @@ class Tables:
         self.store = store
         self.bot_pause = bot_pause
         self.on_change: list[Changed] = []
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
 
     async def get(self, table_id: str, at_least: int | None = None) -> Table:
-        """Return a table with all that is stored of it, or as far as a seq.
+        """Return a table with all that is stored of it, or at least up to a seq.
 
-        It goes on changing: use it before the next `await`.
+        It keeps changing: use it before the next `await`.
         """
-        async with self._alone(table_id, at_least) as kept:
-            return kept.table
+        async with self._locked(table_id, at_least) as loaded:
+            return loaded.table
 
     @asynccontextmanager
-    async def _alone(self, table_id: str, at_least: int | None = None) -> AsyncIterator[Kept]:
-        """Give a table to one user at a time, with all that is stored of it."""
+    async def _locked(
+        self, table_id: str, at_least: int | None = None
+    ) -> AsyncIterator[LoadedTable]:
+        """Lend a table to one caller at a time, with all that is stored of it."""
         while True:
-            kept = self._kept.get(table_id) or self._kept.setdefault(table_id, Kept(table_id))
-            async with kept.lock:
-                if kept.broken:
+            loaded = self._loaded.get(table_id) or self._loaded.setdefault(
+                table_id, LoadedTable(table_id)
+            )
+            async with loaded.lock:
+                if loaded.dropped:
                     continue
-                if at_least is None or kept.table.seq < at_least:
-                    await self._catch_up(table_id, kept)
-                self._keep(table_id, kept)
-                yield kept
+                if at_least is None or loaded.table.seq < at_least:
+                    await self._catch_up(table_id, loaded)
+                self._hold(table_id, loaded)
+                yield loaded
                 return
 
-    def _keep(self, table_id: str, kept: Kept) -> None:
-        self._kept[table_id] = kept
-        self._kept.move_to_end(table_id)
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+    def _hold(self, table_id: str, loaded: LoadedTable) -> None:
+        self._loaded[table_id] = loaded
+        self._loaded.move_to_end(table_id)
+        while len(self._loaded) > MOST_LOADED:
+            self._loaded.popitem(last=False)
 
-    async def _catch_up(self, table_id: str, kept: Kept) -> None:
-        new = await self.store.entries(table_id, kept.table.seq)
-        if not new and kept.table.seq == 0:
-            self._forget(table_id, kept)
+    async def _catch_up(self, table_id: str, loaded: LoadedTable) -> None:
+        new = await self.store.entries(table_id, loaded.table.seq)
+        if not new and loaded.table.seq == 0:
+            self._drop(table_id, loaded)
             raise NotFound(f"there is no table {table_id}")
-        kept.add(new)
+        loaded.add(new)
 
     async def create(
         self, options: Options, person: Person, drafts: Sequence[Entry], table_id: str = ""
     ) -> Table:
         """Make a table with its first entries; an id that exists already is a `Conflict`."""
         table_id = table_id or new_id()
-        kept = Kept(table_id)
-        kept.add(after(0, time.time(), [created(options, person), *drafts]))
-        row = {"id": table_id, "host": person.id, **self._row(kept.table)}
-        await self.store.add_table(row, [entry for entry, _ in kept.tail])
-        self._keep(table_id, kept)
-        await self._tell(table_id, kept.table.seq)
-        return kept.table
+        loaded = LoadedTable(table_id)
+        loaded.add(after(0, time.time(), [created(options, person), *drafts]))
+        row = {"id": table_id, "host": person.id, **self._row(loaded.table)}
+        await self.store.add_table(row, [entry for entry, _ in loaded.tail])
+        self._hold(table_id, loaded)
+        await self._notify(table_id, loaded.table.seq)
+        return loaded.table
 
     async def command(
         self, table_id: str, person: Person, kind: str, fields: dict[str, Any], seq: int, key: str
     ) -> Done:
         """Carry out a command once; return the entries that it led to."""
         digest = hashlib.sha256(json.dumps([kind, fields], sort_keys=True).encode()).hexdigest()
-        order = Command(person.id, key, digest)
-        # What is in memory is nearly always all there is. If it is not, or if this is a repeat,
-        # then the store takes nothing, and only then it is asked.
+        command = Command(person.id, key, digest)
+        # What is in memory is nearly always up to date. If it is not, or if this is a repeat, the
+        # store refuses the entries, and only then is it asked.
         for is_fresh in (False, True, True, True):
             try:
-                async with self._alone(table_id, None if is_fresh else 1) as kept:
-                    # Asked when all that is stored is known, so that no repeat overtakes.
-                    known = await self._done_before(table_id, order) if is_fresh else None
+                async with self._locked(table_id, None if is_fresh else 1) as loaded:
+                    # Ask only when all that is stored is loaded, so that no repeat slips through.
+                    known = await self._done_before(table_id, command) if is_fresh else None
                     if known is not None:
                         return known
-                    commands.check_seq(kept.table, seq, kind)
-                    drafts = commands.decide(kept.table, person, kind, fields)
-                    return await self._commit(kept, drafts, order)
+                    commands.check_seq(loaded.table, seq, kind)
+                    drafts = commands.decide(loaded.table, person, kind, fields)
+                    return await self._commit(loaded, drafts, command)
             except Conflict:
                 continue
             except (NotAllowed, Refused, Stale):
                 if is_fresh:
                     raise
-        raise Stale("others were faster; look again and decide again", {"seq": seq})
+        raise Stale("others were faster; look at the table and decide again", {"seq": seq})
 
-    async def _done_before(self, table_id: str, order: Command) -> Done | None:
-        known = await self.store.done(table_id, order.guest, order.key)
-        if known is not None and known.digest != order.digest:
+    async def _done_before(self, table_id: str, command: Command) -> Done | None:
+        known = await self.store.done(table_id, command.guest, command.key)
+        if known is not None and known.digest != command.digest:
             raise Refused("this key was used for another command", code="key-used")
         return known
 
     async def add(self, table_id: str, seq: int, drafts: Sequence[Entry]) -> Done | None:
-        """Add what a bot, a clock or an admin does at a seq; None if the table went on since."""
-        async with self._alone(table_id) as kept:
-            if kept.table.changed > seq:
+        """Add what a bot, a clock or an admin does at a seq; None if the table changed since."""
+        async with self._locked(table_id) as loaded:
+            if loaded.table.changed > seq:
                 return None
             try:
-                return await self._commit(kept, drafts, None)
+                return await self._commit(loaded, drafts, None)
             except Conflict:
                 return None
 
-    async def _commit(self, kept: Kept, drafts: Sequence[Entry], order: Command | None) -> Done:
-        """Fold drafts and what follows from them, then store all of it; or forget the table."""
-        table = kept.table
+    async def _commit(
+        self, loaded: LoadedTable, drafts: Sequence[Entry], command: Command | None
+    ) -> Done:
+        """Fold drafts and what follows from them, then store it all, or drop the table."""
+        table = loaded.table
         before = table.seq
         at = time.time()
         try:
-            kept.add(after(before, at, drafts))
+            loaded.add(after(before, at, drafts))
             for _ in range(MOST_FOLLOWING):
                 following = commands.follow(table)
                 if following is None:
                     break
-                kept.add(after(table.seq, at, [following]))
-            added = [entry for entry, _ in kept.tail if entry.seq > before]
-            await self.store.append(table.id, added, self._row(table), order)
+                loaded.add(after(table.seq, at, [following]))
+            added = [entry for entry, _ in loaded.tail if entry.seq > before]
+            await self.store.append(table.id, added, self._row(table), command)
         except BaseException as error:
             # What was folded may not be stored, and the store is the only truth; but what the
             # rules refused has changed nothing.
             if not (isinstance(error, Refused) and table.seq == before):
-                self._forget(table.id, kept)
+                self._drop(table.id, loaded)
             raise
-        await self._tell(table.id, table.seq)
+        await self._notify(table.id, table.seq)
         return Done(before + 1, table.seq, "")
 
-    def _forget(self, table_id: str, kept: Kept) -> None:
-        kept.broken = True
-        if self._kept.get(table_id) is kept:
-            del self._kept[table_id]
+    def _drop(self, table_id: str, loaded: LoadedTable) -> None:
+        loaded.dropped = True
+        if self._loaded.get(table_id) is loaded:
+            del self._loaded[table_id]
 
-    async def _tell(self, table_id: str, seq: int) -> None:
+    async def _notify(self, table_id: str, seq: int) -> None:
         for listener in self.on_change:
             await listener(table_id, seq)
 
     def _row(self, table: Table) -> dict[str, Any]:
-        """Return what the store keeps beside the entries of a table."""
+        """Return what the store has of a table beside its entries."""
         return {
             "seq": table.seq,
             "status": table.status,
@@ -216,13 +223,14 @@ class Tables:
     ) -> list[Happened]:
         """Return what happened after a seq, from memory or folded again.
 
-        It is all that is stored, or (which spares a look at the store) at least up to a seq.
+        That is all that is stored or, without asking the store, at least what is needed to reach
+        a seq.
         """
-        async with self._alone(table_id, at_least) as kept:
-            found = kept.since(since)
-        return await self._fold_again(table_id, since) if found is None else found
+        async with self._locked(table_id, at_least) as loaded:
+            found = loaded.since(since)
+        return await self._refold(table_id, since) if found is None else found
 
-    async def _fold_again(self, table_id: str, since: int) -> list[Happened]:
+    async def _refold(self, table_id: str, since: int) -> list[Happened]:
         entries = await self.store.entries(table_id)
         return await asyncio.to_thread(_replay, table_id, entries, since)
 

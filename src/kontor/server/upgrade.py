@@ -1,4 +1,4 @@
-"""Brings a database to the present schema."""
+"""Upgrades a database to the present schema."""
 
 from importlib.resources import as_file, files
 from typing import Any

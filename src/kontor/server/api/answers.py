@@ -1,4 +1,4 @@
-"""What people get, so that a client can be generated from it."""
+"""What the API answers, so that a client can be generated from it."""
 
 from typing import Any, Literal
 
@@ -155,7 +155,7 @@ class NewInvitation(Invitation):
 
 
 class SeatShown(BaseModel):
-    """A seat of a table; `free` tells whether one may sit down there, as who left it may."""
+    """A seat of a table; `free` tells whether one may sit down there, as whoever left it may."""
 
     seat: int
     kind: Kind
@@ -170,7 +170,7 @@ class SeatShown(BaseModel):
 
 
 class VoteShown(BaseModel):
-    """Something that needs consent, and whose; `seconds` is how long it still waits for it."""
+    """Something that needs consent, and whose; `seconds` is how long it still waits."""
 
     seat: int
     by: int | None
@@ -297,7 +297,7 @@ class TableCreated(BaseModel):
 
 
 class Joined(BaseModel):
-    """What an invitation led to."""
+    """The table of an invitation, and what it allows there."""
 
     table: str
     role: Literal["play", "watch"]

@@ -1,4 +1,4 @@
-"""Tells those who run the server whether it is well, and how much it does."""
+"""For those who run the server: whether it works, and how busy it is."""
 
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -34,5 +34,5 @@ async def is_ready(services: Server) -> Response:
 
 @router.get("/metrics", response_class=Response)
 async def metrics(services: Server) -> Response:
-    """Tell the figures of this process, for Prometheus."""
+    """Return the metrics of this process, for Prometheus."""
     return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)

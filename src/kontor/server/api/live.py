@@ -1,7 +1,7 @@
 """Live streams: what happens at a table, or in the lobby, as it happens.
 
-Nothing is queued for a slow client: a stream remembers the seq that it has sent, and what follows
-is read when the client has taken that. Who is too far behind gets the table as it is.
+Nothing is queued for a slow client: a stream remembers the seq that it has sent, and reads on
+when the client has received that. A client that is too far behind gets the table as it is.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from kontor.server.api.lobby import lobby_json
 from kontor.server.api.tables import frame_since
 from kontor.server.api.visitors import find_visitor, may_see
 from kontor.server.entries import Person
-from kontor.server.errors import ServerError, TooMany, Unknown
+from kontor.server.errors import ServerError, TooMany, UnknownGuest
 from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
 from kontor.server.services import Services
@@ -23,11 +23,11 @@ from kontor.server.shown import now_of
 
 router = APIRouter(prefix="/api")
 MOST_EVENTS: Final = 400
-"""Who misses more events than this gets the table as it is."""
+"""A client that misses more events than this gets the table as it is."""
 SEND_SECONDS: Final = 15.0
-LOBBY_REST: Final = 1.0
+LOBBY_PAUSE: Final = 1.0
 REFUSED: Final = 4000
-"""WebSocket close codes are this and the status that a request would have got."""
+"""Close codes are this plus the status that a request would have got."""
 
 
 @router.websocket("/tables/{table_id}/live")
@@ -38,7 +38,7 @@ async def table_live(socket: WebSocket, table_id: str, since: int = 0) -> None:
 
 @router.websocket("/live")
 async def lobby_live(socket: WebSocket) -> None:
-    """Stream the lobby, and notice when it is one's turn anywhere."""
+    """Stream the lobby, which shows at which tables it is one's turn."""
     await _Stream(socket, None).run(0)
 
 
@@ -53,7 +53,7 @@ class _Stream:
         self.viewer: Viewer
 
     async def run(self, since: int) -> None:
-        """Serve the stream until the client goes, or may not stay."""
+        """Serve the stream until the client leaves, or may not stay."""
         await self.socket.accept()
         try:
             await self._admit()
@@ -79,7 +79,7 @@ class _Stream:
         check_origin(self.socket.headers, self.services)
         person = await find_visitor(self.socket, self.services)
         if person is None:
-            raise Unknown("choose a name first: POST /api/guest")
+            raise UnknownGuest("choose a name first: POST /api/guest")
         if self.services.hub.count(person.id) >= self.services.settings.most_streams:
             raise TooMany(f"a guest has at most {self.services.settings.most_streams} streams")
         if self.table_id is not None:
@@ -93,7 +93,7 @@ class _Stream:
             await self.socket.close(REFUSED + error.status)
 
     async def _serve(self, since: int) -> None:
-        """Send until the client closes; what it sends is only listened to for that."""
+        """Send until the client closes the stream; what it sends is ignored."""
         receiving = asyncio.create_task(self._receive())
         sending = asyncio.create_task(
             self._send_lobby() if self.table_id is None else self._send_table(since)
@@ -114,7 +114,7 @@ class _Stream:
     async def _send(self, frame: dict[str, Any]) -> None:
         await asyncio.wait_for(self.socket.send_json(frame), SEND_SECONDS)
 
-    async def _rest(self) -> bool:
+    async def _wait(self) -> bool:
         """Wait until something happens; return False when only time has passed."""
         seconds = self.services.settings.heartbeat_seconds
         try:
@@ -129,8 +129,8 @@ class _Stream:
         sent = await self._send_events(since, first=True)
         await self.services.hub.presence(self.table_id or "")
         while True:
-            if not await self._rest():
-                # Word that came with the last tick of the wait is looked at all the same.
+            if not await self._wait():
+                # A change that came just as the time ran out is looked at all the same.
                 await self._send({"type": "heartbeat", "at": time.time()})
             if self.viewer.presence:
                 self.viewer.presence = False
@@ -143,7 +143,7 @@ class _Stream:
         assert self.table_id is not None
         table = await self.services.tables.get(self.table_id, None if first else self.viewer.seq)
         await may_see(self.services, table, self.person)
-        # It may have gone on while we looked who may see it.
+        # It may have changed while we checked who may see it.
         table = await self.services.tables.get(self.table_id, 1)
         if since > table.seq or table.seq - since > MOST_EVENTS:
             frame: dict[str, Any] = {
@@ -173,9 +173,9 @@ class _Stream:
             if found != last:
                 await self._send({"type": "lobby", "lobby": found})
                 last, sent = found, time.monotonic()
-            await self._rest()
+            await self._wait()
             # Every change of any table wakes the lobby: most of them tell nothing new here.
             if time.monotonic() - sent >= self.services.settings.heartbeat_seconds:
                 await self._send({"type": "heartbeat", "at": time.time()})
                 sent = time.monotonic()
-            await asyncio.sleep(LOBBY_REST)
+            await asyncio.sleep(LOBBY_PAUSE)

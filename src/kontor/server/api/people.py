@@ -20,7 +20,7 @@ MOST_TOKENS = 10
 
 @router.post("/guest", response_model=Me, responses=errors(401, 403, 413, 422, 429))
 async def become_guest(body: NameRequest, request: Request, services: Server) -> Response:
-    """Become a guest with a name; a cookie remembers it. A guest who is known gets the new name."""
+    """Become a guest with a name, kept in a cookie. A guest who is known gets the new name."""
     known = await find_visitor(request, services)
     if known is not None:
         person = Person(known.id, body.name)
@@ -44,7 +44,7 @@ async def become_guest(body: NameRequest, request: Request, services: Server) ->
 
 @router.get("/me", responses=errors(401, 429))
 async def who_am_i(person: Visitor) -> Me:
-    """Tell who one is."""
+    """Return who one is."""
     return Me(id=person.id, name=person.name)
 
 

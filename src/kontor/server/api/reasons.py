@@ -23,7 +23,7 @@ class ReasonShown(BaseModel):
 
 
 class WhyNot(BaseModel):
-    """Why one can do nothing at a place now; null if one can."""
+    """Why nothing can be done at a place now; null if something can."""
 
     reason: ReasonShown | None
 
@@ -40,7 +40,7 @@ async def why(
     or `favour TILE`.
     """  # noqa: D205
     await may_see(services, await services.tables.get(table_id), person)
-    # It may have gone on while we looked who may see it.
+    # It may have changed while we checked who may see it.
     table = await services.tables.get(table_id, 1)
     if table.progress is None:
         raise Refused("the game has not begun", code="not-started")

@@ -21,13 +21,13 @@ Seq = Annotated[int, Path(ge=1, le=10**6)]
 
 @router.post("", response_model=Events, responses=errors(401, 413, 422, 429))
 async def replay(record: Record, person: Visitor) -> Response:  # noqa: ARG001
-    """Tell all that happens in a record, and how it ends. Nothing is kept."""
+    """Return all that happens in a record, and how it ends. Nothing is stored."""
     return JSONResponse(await asyncio.to_thread(_replay, record))
 
 
 @router.post("/at/{seq}", response_model=Now, responses=errors(401, 413, 422, 429))
 async def replay_at(record: Record, seq: Seq, person: Visitor) -> Response:  # noqa: ARG001
-    """Tell how the table of a record was after an event."""
+    """Return the table of a record as it was after an event."""
     return JSONResponse(await asyncio.to_thread(lambda: moment_json(_game(record), seq)))
 
 

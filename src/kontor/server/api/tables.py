@@ -29,20 +29,20 @@ Since = Annotated[int, Query(ge=0, le=10**9)]
 async def now_for(services: Services, table_id: str, person: Person) -> dict[str, Any]:
     """Return a table as a guest may see it."""
     await may_see(services, await services.tables.get(table_id), person)
-    # It may have gone on while we looked who may see it.
+    # It may have changed while we checked who may see it.
     table = await services.tables.get(table_id, 1)
     return now_of(table, person.id, time.time())
 
 
 @router.get("", response_model=Now, responses=errors(401, 404, 429))
 async def table_now(table_id: str, person: Visitor, services: Server) -> Response:
-    """Tell how a table is."""
+    """Return a table as one may see it."""
     return JSONResponse(await now_for(services, table_id, person))
 
 
 @router.get("/events", response_model=Events, responses=errors(401, 404, 422, 429))
 async def events(table_id: str, person: Visitor, services: Server, since: Since = 0) -> Response:
-    """Tell what happened after a seq, and how the table is then."""
+    """Return what happened after a seq, and the table as it is then."""
     table = await services.tables.get(table_id)
     seq = table.seq
     await may_see(services, table, person)
@@ -85,7 +85,7 @@ async def command(
     await _may_command(services, table_id, person, body)
     done = await _carry_out(services, table_id, person, body)
     if body.command.type == "take":
-        # Whoever sat here once finds the table in the lobby, and may come back.
+        # Whoever once sat here finds the table in the lobby, and may come back.
         await services.store.add_member(table_id, person.id, "play")
     return JSONResponse(await _commanded(services, table_id, person, done))
 
@@ -110,7 +110,7 @@ async def _may_command(
 async def _carry_out(
     services: Services, table_id: str, person: Person, body: CommandRequest
 ) -> Done:
-    """Carry out a command and count it; who was late is told what they missed."""
+    """Carry out a command and count it; whoever was late gets what they missed."""
     kind, outcomes = body.command.type, services.metrics.commands
     try:
         done = await services.tables.command(
@@ -132,7 +132,7 @@ async def _check_command(services: Services, table: Table, person: Person, kind:
     if kind == "take":
         await may_sit(services, table, person)
     elif kind != "say" and not table.seats_of(person.id) and table.host != person.id:
-        raise NotAllowed("you do not sit at this table", code="not-seated")
+        raise NotAllowed("you are not sitting at this table", code="not-seated")
 
 
 async def _commanded(
@@ -145,7 +145,7 @@ async def _commanded(
 
 @router.get("/at/{seq}", response_model=Now, responses=errors(401, 404, 422, 429))
 async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -> Response:
-    """Tell how a table was after an event, as one may see it now."""
+    """Return a table as it was after an event, as one may see it now."""
     await may_see(services, await services.tables.get(table_id), person)
     past = await services.tables.table_at(table_id, seq)
     # In the game one looks with today's seats; before its start they had other numbers. A table
@@ -161,9 +161,9 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
 
 @router.get("/record", responses=errors(401, 404, 422, 429))
 async def record(table_id: str, person: Visitor, services: Server) -> dict[str, Any]:
-    """Export the record: whole when the game is over, else as far as one may see it."""
+    """Return the record: whole when the game is over, else as far as one may see it."""
     await may_see(services, await services.tables.get(table_id), person)
-    # It may have gone on while we looked who may see it.
+    # It may have changed while we checked who may see it.
     table = await services.tables.get(table_id, 1)
     if table.progress is None:
         raise Refused("the game has not begun", code="not-started")
@@ -172,7 +172,7 @@ async def record(table_id: str, person: Visitor, services: Server) -> dict[str, 
 
 @router.get("/statistics", response_model=Statistics, responses=errors(401, 404, 422, 429))
 async def table_statistics(table_id: str, person: Visitor, services: Server) -> Response:
-    """Tell the scores over time, and what was done how often."""
+    """Return the scores over time, and how often each thing was done."""
     table = await services.tables.get(table_id)
     seq = table.seq
     await may_see(services, table, person)
@@ -203,9 +203,10 @@ async def rematch(table_id: str, person: Visitor, services: Server) -> Response:
 
 
 async def _make_rematch(services: Services, table: Table, person: Person) -> None:
-    """Create a table where everybody has a place, and tell it at the old one.
+    """Create a table where everybody has a seat, and announce it at the old one.
 
-    Its id follows from the old one: whoever asks at once, or again after a crash, means the same.
+    Its id is made from the old one: whoever else asks, or asks again after a crash, gets the same
+    table.
     """
     drafts: list[Entry] = []
     people = table.people()

@@ -6,7 +6,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from kontor.server.entries import Person
-from kontor.server.errors import NotAllowed, NotFound, Unavailable, Unknown
+from kontor.server.errors import NotAllowed, NotFound, Unavailable, UnknownGuest
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.table import Table
@@ -24,14 +24,14 @@ Server = Annotated[Services, Depends(services_of)]
 
 
 async def find_visitor(connection: HTTPConnection, services: Services) -> Person | None:
-    """Return the guest who asks, None if nobody is known."""
+    """Return the guest who asks; None if it is nobody we know."""
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind:
         person = None
         if kind.lower() == "bearer":
             person = await services.store.guest_of_token(hashed(secret.strip()))
         if person is None:
-            raise Unknown("the token is not known", code="unknown-token")
+            raise UnknownGuest("this token is unknown", code="unknown-token")
         return person
     signed = connection.cookies.get(COOKIE, "")
     guest = services.signer.read(signed) if signed else None
@@ -42,7 +42,7 @@ async def visitor_of(connection: HTTPConnection, services: Server) -> Person:
     """Return the guest who asks, or refuse."""
     person = await find_visitor(connection, services)
     if person is None:
-        raise Unknown("choose a name first: POST /api/guest")
+        raise UnknownGuest("choose a name first: POST /api/guest")
     services.rates.guest.spend(person.id, "requests")
     return person
 
@@ -51,7 +51,7 @@ Visitor = Annotated[Person, Depends(visitor_of)]
 
 
 async def may_see(services: Services, table: Table, person: Person) -> None:
-    """Refuse those who may not see a table; they learn nothing of it."""
+    """Refuse those who may not see a table; they do not even learn that it exists."""
     if table.seats_of(person.id) or table.host == person.id:
         return
     role = await services.store.role(table.id, person.id)
