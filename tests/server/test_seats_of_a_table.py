@@ -73,7 +73,7 @@ def test_a_resigned_seat_waits_for_its_owner_or_for_the_consent_of_the_others() 
     desk = Desk(ANNA, BERT, CARL).start()
     desk.do(BERT, "resign", seat=1)
     assert kinds(desk.table) == ["person", "empty", "person"]
-    with pytest.raises(NotAllowed, match="waits for"):
+    with pytest.raises(NotAllowed, match="is kept for"):
         desk.do(DORA, "take", seat=1)
     desk.do(ANNA, "replace", seat=1, level=None)
     with pytest.raises(Refused, match="waiting for your vote"):

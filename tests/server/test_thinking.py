@@ -23,13 +23,13 @@ def task_of(game: Game, table: str = "t", level: str = "apprentice") -> Task:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that every action which is played is added to."""
     found: list[str] = []
-    play = Game.play
+    do = Game._apply
 
-    def counted(self: Game, action: Any) -> Any:
+    def counted(self: Game, action: Any, events: Any) -> None:
         found.append(str(action))
-        return play(self, action)
+        do(self, action, events)
 
-    monkeypatch.setattr(Game, "play", counted)
+    monkeypatch.setattr(Game, "_apply", counted)
     monkeypatch.setattr(thinking, "_games", Games())
     return found
 

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from kontor.bots import Contender
-from kontor.record import Game
+from kontor.record import QuietGame
 from kontor.rules import (
     Action,
     IllegalAction,
@@ -123,7 +123,7 @@ class _Table:
         if len(contenders) != setup.players:
             raise KontorError(f"{setup.players} players need as many bots, not {len(contenders)}")
         chosen = draw_start(setup)
-        self.game = Game.begin(chosen, draw_deal(chosen))
+        self.game = QuietGame.begin(chosen, draw_deal(chosen))
         self.contenders = contenders
         self.clocks = [Clock() for _ in contenders]
         self._turn = (self.game.state.round, self.game.turn)
@@ -158,7 +158,7 @@ class _Table:
         if not isinstance(known, Action):
             raise self._failure(seat, seen, f"returned {known!r}, which is not an action")
         try:
-            self.game.play(action)
+            self.game.play_all([action])
         except IllegalAction as error:
             raise self._failure(seat, seen, f"chose what is not legal: {error}") from error
         except Exception as error:

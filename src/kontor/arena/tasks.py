@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from kontor.arena.match import DecisionError, GameResult, play_game
 from kontor.arena.options import ArenaError, Entrant, MatchOptions
 from kontor.arena.schedule import Seating
-from kontor.record import Game
+from kontor.record import QuietGame
 from kontor.rules import RULES_VERSION, Setup, draw_deal
 
 OnAction = Callable[[str], None]
@@ -95,7 +95,7 @@ def lost_record(task: Task, actions: Sequence[str], reason: str) -> dict[str, An
     """Return the record of a game whose process is gone, from its actions; None if impossible."""
     try:
         meta = {**task.meta(), "traceback": reason}
-        game = Game.begin(task.setup, draw_deal(task.setup), meta)
+        game = QuietGame.begin(task.setup, draw_deal(task.setup), meta)
         game.play_all(actions)
         return game.record()
     except Exception:

@@ -1,11 +1,12 @@
 """WHAT DID HAPPEN: notation, records and the games that they tell."""
 
-from kontor.record.game import Game
+from kontor.record.game import Game, QuietGame
 from kontor.record.notation import format_action, parse_action
 from kontor.record.record import Record, read_record, record_text, write_record
 
 __all__ = [
     "Game",
+    "QuietGame",
     "Record",
     "format_action",
     "parse_action",

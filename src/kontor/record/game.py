@@ -52,7 +52,7 @@ class Game:
     checkpoint_every: ClassVar[int] = 16
     """A copy of the state is kept after so many actions; undo goes back to one and replays."""
     keeps_journal: ClassVar[bool] = True
-    """Whether `events` and `steps` can be asked for; `play` tells what happened in any case."""
+    """Whether `events` and `steps` can be asked for; `play` returns what happened in any case."""
 
     def __init__(self, first: State, setup: Setup, deal: Deal | None, meta: Any = None) -> None:
         self.setup: Setup = setup
@@ -161,27 +161,31 @@ class Game:
 
     def play(self, action: str | Action) -> list[Event]:
         """Do an action and return what happened; an illegal one changes nothing."""
+        events: list[Event] = []
+        self._apply(action, events)
+        return events
+
+    def play_all(self, actions: Iterable[str | Action]) -> None:
+        """Do some actions, one after the other."""
+        for action in actions:
+            self._apply(action, [] if self.keeps_journal else None)
+
+    def _apply(self, action: str | Action, events: list[Event] | None) -> None:
+        """Do an action, and add what happened to the events, if they are wanted."""
         if isinstance(action, str):
             action = self._state.terms.space.parse(action)
         elif not isinstance(action, Action):
             raise IllegalAction(f"{action!r} is not an action")
-        events: list[Event] = []
         self._state.journal = events
         try:
             apply(self._state, action)
         finally:
             self._state.journal = None
         self._actions.append(action)
-        if self.keeps_journal:
+        if events is not None and self.keeps_journal:
             self._events.append(events)
         if len(self._actions) % self.checkpoint_every == 0:
             self._checkpoints.append(self._state.copy())
-        return events
-
-    def play_all(self, actions: Iterable[str | Action]) -> None:
-        """Do some actions, one after the other."""
-        for action in actions:
-            self.play(action)
 
     def undo(self) -> str:
         """Take back the last action and return its text."""
@@ -237,3 +241,9 @@ class Game:
             partial.replace(path)
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+class QuietGame(Game):
+    """A game that keeps no journal: for many at once, and for those that are played quickly."""
+
+    keeps_journal = False

@@ -5,6 +5,7 @@ very old tables lack it, or if what happened by itself has no such thing.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
 from kontor.rules import Event, deal_from, setup_from
@@ -13,8 +14,6 @@ from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
 from kontor.server.progress import Progress
 from kontor.server.table import CLOSED, PLAYING, Seat, Table, Vote
-
-Answered = Literal["answer", "withdrawn", "lapsed"]
 
 
 @kind("created")
@@ -177,23 +176,38 @@ class Offered(Entry):
         table.takeback = Vote(self.seat, by, table.people(by), self.at, to=self.to)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Answer(Entry):
+    """An answer to a takeback or a replacement that somebody asked for."""
+
+    seat: Shown[int | None] = None
+    agree: Shown[bool]
+    how: Shown[Literal["answer", "withdrawn", "lapsed"]] = "answer"
+
+    def counted(self, vote: Vote | None) -> Vote | None:
+        """Return a vote after this answer; None if that ended it."""
+        if vote is None or not self.agree:
+            return None
+        if self.how == "lapsed":
+            vote.waiting.clear()
+        if self.by in vote.waiting:
+            vote.waiting.remove(self.by)
+        return vote
+
+
 @kind("answered")
-class TakebackAnswered(Entry):
+class TakebackAnswered(Answer):
     """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
 
     `seat` is the first of whoever answered; null if nobody did, and in very old tables.
     """
-
-    seat: Shown[int | None] = None
-    agree: Shown[bool]
-    how: Shown[Answered] = "answer"
 
     def fold(self, table: Table) -> None:
         """Count the answer; without consent the game goes on."""
         if not self.agree:
             table.spend(self.at)
             table.since = self.at
-        table.takeback = _after_answer(table.takeback, self)
+        table.takeback = self.counted(table.takeback)
 
 
 @kind("proposed")
@@ -211,19 +225,15 @@ class Proposed(Entry):
 
 
 @kind("voted")
-class Voted(Entry):
+class Voted(Answer):
     """A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
 
     `seat` is the first of whoever voted; null if nobody did, and in very old tables.
     """
 
-    seat: Shown[int | None] = None
-    agree: Shown[bool]
-    how: Shown[Answered] = "answer"
-
     def fold(self, table: Table) -> None:
         """Count the vote."""
-        table.replacement = _after_answer(table.replacement, self)
+        table.replacement = self.counted(table.replacement)
 
 
 @kind("out-of-time")
@@ -309,14 +319,3 @@ def created(options: Options, host: Person) -> Created:
 def seated(seat: int, person: Person) -> Seated:
     """Return that somebody sits down."""
     return Seated(seat=seat, guest=person.id, name=person.name, by=person.id)
-
-
-def _after_answer(vote: Vote | None, answer: TakebackAnswered | Voted) -> Vote | None:
-    """Return a vote after an answer; None if that ended it."""
-    if vote is None or not answer.agree:
-        return None
-    if answer.how == "lapsed":
-        vote.waiting.clear()
-    if answer.by in vote.waiting:
-        vote.waiting.remove(answer.by)
-    return vote

@@ -1,16 +1,15 @@
 """The game of a table as far as it has gone, with what can be taken back."""
 
-from kontor.record import Game
+from kontor.record import QuietGame
 from kontor.rules import Action, Deal, Event, IllegalAction, NotationError, Setup, State
 from kontor.server.errors import Refused
 
 
-class Progress(Game):
+class Progress(QuietGame):
     """A game that knows who took each action, and what may be undone freely."""
 
-    # A server holds many games at once, and sends what happened as it happens.
+    # A server holds many games at once.
     checkpoint_every = 64
-    keeps_journal = False
 
     deal: Deal
 
@@ -25,12 +24,13 @@ class Progress(Game):
         self.turn_start = 0
         """How many actions there were when the present turn began."""
 
-    def play(self, action: str | Action) -> list[Event]:
-        """Do an action and return what happened; what is not legal changes nothing."""
+    def _apply(self, action: str | Action, events: list[Event] | None) -> None:
+        """Do an action, or refuse it; note whether it may be undone freely."""
+        events = [] if events is None else events
         seat, turn = self.state.seat, (self.state.round, self.state.turn)
         text = action if isinstance(action, str) else action.text
         try:
-            events = super().play(action)
+            super()._apply(action, events)
         except NotationError as error:
             raise Refused(str(error), {"action": text}, "notation") from error
         except IllegalAction as error:
@@ -43,7 +43,6 @@ class Progress(Game):
         others_decide = self.state.seat != self.state.turn
         if passed or self.over or seat != turn[1] or others_decide or _shows(events):
             self.barrier = self.action_count
-        return events
 
     def redo(self) -> list[Event]:
         """Do again what was undone last."""

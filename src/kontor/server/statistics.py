@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kontor.record import Game
+from kontor.record import QuietGame
 from kontor.rules import score, view
 from kontor.server.progress import Progress
 
@@ -12,13 +12,13 @@ def statistics(game: Progress, seat: int | None) -> dict[str, Any]:
 
     When the game is over nothing is hidden any more (HI1).
     """
-    again = Game.begin(game.setup, game.deal)
+    again = QuietGame.begin(game.setup, game.deal)
     turns: list[dict[str, Any]] = []
     verbs: list[dict[str, int]] = [{} for _ in range(game.setup.players)]
     for number, text in enumerate(game.actions, 1):
         state = again.state
         actor, turn, round_ = state.seat, state.turn, state.round
-        again.play(text)
+        again.play_all([text])
         verb = text.partition(" ")[0]
         verbs[actor][verb] = verbs[actor].get(verb, 0) + 1
         if (state.turn, state.round) != (turn, round_) or again.over:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from typing import Any, Final, NamedTuple
 
 from kontor.bots import make_bot
-from kontor.record import Game
+from kontor.record import Game, QuietGame
 from kontor.rules import deal_from, setup_from
 
 MOST_GAMES: Final = 32
@@ -37,7 +37,7 @@ class Games:
         setup, deal, game = self._last.pop(task.table, (None, None, None))
         if game is None or (setup, deal) != (task.setup, task.deal):
             chosen = setup_from(task.setup)
-            game = Game.begin(chosen, deal_from(chosen, task.deal))
+            game = QuietGame.begin(chosen, deal_from(chosen, task.deal))
         # Actions may have been taken back, or chosen here and never taken.
         common = _common(game.actions, task.actions)
         if common < game.action_count:
@@ -68,7 +68,7 @@ def think(task: Task) -> list[str]:
     while game.seat == task.seat and (game.state.round, game.turn) == turn:
         # The bot gets the view of its seat, never the game.
         action = contender.bot.choose(game.view(task.seat), game.legal_actions(), contender.budget)
-        game.play(action)
+        game.play_all([action])
         found.append(action.text)
     return found
 

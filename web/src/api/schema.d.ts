@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Become Guest
-         * @description Become a guest with a name; a cookie remembers it. A guest who is known gets the new name.
+         * @description Become a guest with a name, kept in a cookie. A guest who is known gets the new name.
          */
         post: operations["become_guest_api_guest_post"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Tell who one is.
+         * @description Return who one is.
          */
         get: operations["who_am_i_api_me_get"];
         put?: never;
@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * Table Now
-         * @description Tell how a table is.
+         * @description Return a table as one may see it.
          */
         get: operations["table_now_api_tables__table_id__get"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Events
-         * @description Tell what happened after a seq, and how the table is then.
+         * @description Return what happened after a seq, and the table as it is then.
          */
         get: operations["events_api_tables__table_id__events_get"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Table At
-         * @description Tell how a table was after an event, as one may see it now.
+         * @description Return a table as it was after an event, as one may see it now.
          */
         get: operations["table_at_api_tables__table_id__at__seq__get"];
         put?: never;
@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description Export the record: whole when the game is over, else as far as one may see it.
+         * @description Return the record: whole when the game is over, else as far as one may see it.
          */
         get: operations["record_api_tables__table_id__record_get"];
         put?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * Table Statistics
-         * @description Tell the scores over time, and what was done how often.
+         * @description Return the scores over time, and how often each thing was done.
          */
         get: operations["table_statistics_api_tables__table_id__statistics_get"];
         put?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Replay
-         * @description Tell all that happens in a record, and how it ends. Nothing is kept.
+         * @description Return all that happens in a record, and how it ends. Nothing is stored.
          */
         post: operations["replay_api_records_post"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * Replay At
-         * @description Tell how the table of a record was after an event.
+         * @description Return the table of a record as it was after an event.
          */
         post: operations["replay_at_api_records_at__seq__post"];
         delete?: never;
@@ -507,7 +507,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Tell the figures of this process, for Prometheus.
+         * @description Return the metrics of this process, for Prometheus.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -852,7 +852,7 @@ export interface components {
         };
         /**
          * Joined
-         * @description What an invitation led to.
+         * @description The table of an invitation, and what it allows there.
          */
         Joined: {
             /** Table */
@@ -1335,7 +1335,7 @@ export interface components {
         };
         /**
          * SeatShown
-         * @description A seat of a table; `free` tells whether one may sit down there, as who left it may.
+         * @description A seat of a table; `free` tells whether one may sit down there, as whoever left it may.
          */
         SeatShown: {
             /** Seat */
@@ -1858,7 +1858,7 @@ export interface components {
         };
         /**
          * VoteShown
-         * @description Something that needs consent, and whose; `seconds` is how long it still waits for it.
+         * @description Something that needs consent, and whose; `seconds` is how long it still waits.
          */
         VoteShown: {
             /** Seat */
@@ -1902,7 +1902,7 @@ export interface components {
         };
         /**
          * WhyNot
-         * @description Why one can do nothing at a place now; null if one can.
+         * @description Why nothing can be done at a place now; null if something can.
          */
         WhyNot: {
             reason: components["schemas"]["ReasonShown"] | null;
