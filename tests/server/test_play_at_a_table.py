@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from kontor.record import Game
-from kontor.rules import position
+from kontor.rules import position, view
+from kontor.server import shown
 from kontor.server.errors import NotAllowed, Refused, Stale
 from kontor.server.kinds import Closed, entry_from
 from kontor.server.seating import end_late_vote
 from kontor.server.shown import now_json
+from kontor.server.table import Table
 from tests.server.desk import ANNA, BERT, CARL, Desk
 
 
@@ -21,6 +23,30 @@ def test_a_whole_game_folds_to_what_the_library_plays() -> None:
     folded = desk.folded()
     for seats in ((), (0,), (1,), (2,)):
         assert now_json(folded, seats, desk.now) == now_json(desk.table, seats, desk.now)
+
+
+def test_a_game_is_shown_anew_after_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(ANNA, BERT, CARL).start()
+    made: list[tuple[int, ...]] = []
+    make = shown._game_json
+
+    def counted(table: Table, seats: tuple[int, ...]) -> dict[str, Any]:
+        made.append(seats)
+        return make(table, seats)
+
+    monkeypatch.setattr(shown, "_game_json", counted)
+    for _ in range(3):
+        desk.step()
+        # The answer to whoever acted, that one's stream, the others' streams and two spectators.
+        for seats in ((0,), (0,), (1,), (2,), (), ()):
+            now = now_json(desk.table, seats, desk.now)
+            assert now["view"] == view(desk.table.game.state, *(seats or (None,))).json()
+            assert now["decision"]["actions_taken"] == desk.table.game.action_count
+        assert made == [(0,), (1,), (2,), ()]
+        made.clear()
+    # What is said changes the seq, and nothing of the game.
+    desk.do(BERT, "say", text="Well?")
+    assert now_json(desk.table, (0,), desk.now)["seq"] == desk.table.seq
 
 
 def test_an_entry_out_of_order_is_refused() -> None:

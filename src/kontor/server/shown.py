@@ -1,6 +1,7 @@
 """What a viewer is shown of a table as it is now, built from what is open to its seats (HI1)."""
 
-from typing import Any
+from collections import OrderedDict
+from typing import Any, Final
 
 from kontor.rules import State, legal_actions, result, score, view
 from kontor.rules.actions import DISPLACE
@@ -9,6 +10,9 @@ from kontor.rules.offices import network_size, networks
 from kontor.rules.words import NEUTRAL, NOBODY, owner_text, price_of
 from kontor.server.entries import Seats
 from kontor.server.table import OVER, PLAYING, Table, Vote
+
+MOST_SEEN: Final = 1000
+"""How many games are held as somebody sees them; each takes about 11 KB."""
 
 
 def now_of(table: Table, guest: str, now: float) -> dict[str, Any]:
@@ -37,10 +41,24 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "result": None,
     }
     if table.progress is not None:
-        if seats not in table.seen:
-            # Whoever sends a command gets the same again from a stream, as does every spectator.
-            table.seen[seats] = _game_json(table, seats)
-        found |= table.seen[seats]
+        found |= _game_seen(table, seats)
+    return found
+
+
+_seen: OrderedDict[tuple[Table, Seats], tuple[int, dict[str, Any]]] = OrderedDict()
+
+
+def _game_seen(table: Table, seats: Seats) -> dict[str, Any]:
+    """Return the game as viewers with these seats see it, made once for each seq of the table.
+
+    Whoever sends a command gets the same again by a stream, and all spectators see the same.
+    """
+    seq, found = _seen.pop((table, seats), (0, {}))
+    if seq != table.seq:
+        found = _game_json(table, seats)
+    _seen[table, seats] = (table.seq, found)
+    if len(_seen) > MOST_SEEN:
+        _seen.popitem(last=False)
     return found
 
 

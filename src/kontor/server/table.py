@@ -69,8 +69,6 @@ class Table:
         self.rematch: str | None = None
         self.since = 0.0
         """When the present decision began."""
-        self.seen: dict[Seats, dict[str, Any]] = {}
-        """The game since the last entry as viewers see it, by their seats (`shown.py`)."""
 
     def add(self, entry: Entry) -> list[Event]:
         """Add the next entry and return what happened in the game."""
@@ -78,7 +76,6 @@ class Table:
             raise ValueError(f"entry {entry.seq} cannot follow {self.seq} at table {self.id}")
         events = entry.fold(self) or []
         self.seq = entry.seq
-        self.seen = {}
         if entry.bears_on_decisions:
             self.changed = entry.seq
         return events
