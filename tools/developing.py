@@ -49,13 +49,13 @@ def run(tool: str, *arguments: str, **variables: str) -> int:
 
 
 def make_types() -> int:
-    """Write again what the client knows of the API and of the game; return the exit code."""
+    """Write again what client and docs know of the API and the game; return the exit code."""
     with alone():
         ensure_extras("server")
         install_client_tools()
-    target = str(WEB / "src" / "api" / "openapi.json")
+    targets = (str(WEB / "src" / "api" / "openapi.json"), str(ROOT / "docs" / "protocol.md"))
     sources = str(SOURCES.parent)
-    code = run("kontor.server.describe", target, PYTHONPATH=sources)
+    code = run("kontor.server.describe", *targets, PYTHONPATH=sources)
     code = code or run("kontor.server.facts", str(WEB / "src" / "facts"), PYTHONPATH=sources)
     return code or run_npm("run", "types")
 
