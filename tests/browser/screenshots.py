@@ -1,5 +1,6 @@
-"""Pictures of every page: `./kontor screenshots DIR [NAME …]`."""
+"""Pictures of every page: `./kontor screenshots [--language XX] DIR [NAME …]`."""
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from kontor.messages import ENGLISH, LANGUAGES
 from tests.browser.people import ARGUMENTS, DESKTOP, LARGE, PHONE, Json, Person, chromium
 from tests.server.places import PATIENCE, Place, Server
 from tests.server.players import BOT, EMPTY, ME, Guest, Match, guests, start_match
@@ -179,11 +181,13 @@ def list_actions(page: Page) -> None:
     expect(page.locator("[data-actions-filter]")).to_be_visible()
 
 
-def picture(browser: Browser, server: Server, shot: Shot, folder: Path, size: str) -> list[Path]:
+def picture(
+    browser: Browser, server: Server, shot: Shot, folder: Path, size: str, language: str
+) -> list[Path]:
     """Take a page in light and dark."""
     small = SIZES[size] == PHONE
     options: Json = {"viewport": SIZES[size], "has_touch": small, "is_mobile": small}
-    person = Person(browser, server, None, **options)
+    person = Person(browser, server, None, settings={"language": language}, **options)
     with ExitStack() as stack:
         stack.callback(person.context.close)
         if shot.guest is not None:
@@ -222,10 +226,12 @@ def all_shots(server: Server, names: Iterable[str] = ()) -> Iterator[Shot]:
 
 def main(arguments: list[str]) -> int:
     """Take the pictures into a folder; return the exit code."""
-    if not arguments:
-        print("usage: ./kontor screenshots DIR [NAME …]", file=sys.stderr)
-        return 2
-    folder = Path(arguments[0]).resolve()
+    parser = argparse.ArgumentParser("./kontor screenshots", description="Take pictures of pages.")
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
+    parser.add_argument("folder", metavar="DIR", type=Path)
+    parser.add_argument("names", metavar="NAME", nargs="*", help="such as home (default: all)")
+    asked = parser.parse_args(arguments)
+    folder: Path = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     program = chromium()
     if program is None:
@@ -236,9 +242,9 @@ def main(arguments: list[str]) -> int:
         place = Place("sqlite", f"sqlite:///{made}/kontor.db", Path(made))
         browser = tool.chromium.launch(executable_path=program, args=ARGUMENTS)
         with place.serving(bot_pause=0) as server:
-            for shot in all_shots(server, arguments[1:]):
+            for shot in all_shots(server, asked.names):
                 for size in SIZES:
-                    for path in picture(browser, server, shot, folder, size):
+                    for path in picture(browser, server, shot, folder, size, asked.language):
                         print(path, flush=True)
         browser.close()
     return 0

@@ -7,9 +7,11 @@ from itertools import chain
 import pytest
 
 from kontor.messages import ENGLISH, LANGUAGES, PLACEHOLDER, Messages, catalogue, default_language
+from tests.house.files import PACKAGE
 
 SECTIONS = ("game", "browser", "terminal")
 COUNTS = range(1000)
+CODE = re.compile(r'(?:code(?:: str)? ?= ?|"code": |\}, )"([a-z-]+)"')
 
 
 def texts(language: str) -> dict[str, str]:
@@ -79,6 +81,18 @@ def test_braces_are_placeholders(language: str) -> None:
 def test_numbers_have_their_forms(language: str, one: str, two: str, five: str) -> None:
     say = Messages(language)
     assert [say("count.m", count=count) for count in (1, 2, 5)] == [one, two, five]
+
+
+# What only a program gets wrong: the browser tells it as something that went wrong.
+FOR_PROGRAMS = {"error", "no-seat", "seq", "unknown-token"}
+
+
+def test_every_refusal_of_the_server_has_a_sentence() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (PACKAGE / "server").rglob("*.py")]
+    codes = {code for text in sources for code in CODE.findall(text)}
+    told = {key.removeprefix("error.") for key in catalogue(ENGLISH)["browser"]}
+    assert len(codes) > 30
+    assert codes - told == FOR_PROGRAMS
 
 
 def test_what_fills_a_text_is_not_read_again() -> None:

@@ -67,7 +67,7 @@ class Screen:
     def desks(self, view: View) -> list[str]:
         """Return a line for each desk, and one below it for markers, favours and a mission."""
         heads = ["track", "supply", "stock", *ABILITIES]
-        rows = [["", *(self._say(f"head.{head}") for head in heads)]]
+        rows = [["", *(self._say(f"short.{head}") for head in heads)]]
         rows += [self._desk(view, seat) for seat in range(len(view["players"]))]
         if view["neutral"]:
             rows.append(["  " + self.wording.colour("n"), str(view["neutral"]["track"])])
