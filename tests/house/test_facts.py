@@ -5,6 +5,7 @@ CONTRIBUTING.md; they say what is still missing.
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -85,6 +86,34 @@ def test_every_marker_has_its_weight() -> None:
     assert [name for name in weights if name.startswith("marker_")] == [
         f"marker_{name}" for name in MARKERS
     ]
+
+
+QUOTED = re.compile(r"""["'`]([^"'`\s]+)["'`]""")
+RULE = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
+WORDS_OF_OTHER_THINGS = {"develop", "cities", "abilities"}
+KNOWN_TO_THE_CLIENT = {
+    # The one marker that is used by another verb than `use`.
+    ("state/actions.ts", "extra-office"),
+    # What the journal tells by its rule alone.
+    ("state/log.ts", "C6"),
+    ("state/log.ts", "N4"),
+    ("state/log.ts", "X5"),
+}
+
+
+def test_the_client_names_nothing_by_itself() -> None:
+    editions = [edition["name"] for edition in CHOICES["editions"]]
+    names = {*MARKERS, *PERMANENT, *FAVOURS, *editions, *CHOICES["banks"], *CHOICES["levels"]}
+    sources = ROOT / "web" / "src"
+    found = {
+        (path.relative_to(sources).as_posix(), text)
+        for path in [*sources.rglob("*.ts"), *sources.rglob("*.svelte")]
+        if not {"api", "facts", "testing"} & set(path.relative_to(sources).parts)
+        and not re.search(r"\.test\.|testing|demo|fixtures", path.name)
+        for text in QUOTED.findall(path.read_text(encoding="utf-8"))
+        if text in names - WORDS_OF_OTHER_THINGS or RULE.fullmatch(text)
+    }
+    assert found <= KNOWN_TO_THE_CLIENT, f"take it from web/src/facts: {found}"
 
 
 NEW_LEVEL = """

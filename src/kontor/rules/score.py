@@ -28,6 +28,8 @@ CATEGORIES: Final = (
     "regions",
     "total",
 )
+MODULE_OF: Final = {"mission": "missions"}
+"""The categories that give points with a module only (MI2)."""
 MARKER_POINTS: Final = (0, 1, 3, 3, 6, 6, 10, 10, 15, 15, 21)
 REGION_POINTS: Final = (7, 4, 2)
 

@@ -27,7 +27,7 @@ from kontor.bots import USUAL_LEVEL, people_levels
 from kontor.look.pieces import SEAT_COLOURS
 from kontor.rules import Setup
 from kontor.rules.deal import pool_markers
-from kontor.rules.score import CATEGORIES
+from kontor.rules.score import CATEGORIES, MODULE_OF
 from kontor.rules.setup import (
     BANKS,
     EDITIONS,
@@ -164,6 +164,7 @@ def _game() -> Json:
         "permanentMarkers": _rules_of(PERMANENT_ROWS),
         "favours": _rules_of(FAVOUR_ROWS),
         "categories": [name for name in CATEGORIES if name != "total"],
+        "moduleOf": MODULE_OF,
         "prestigeEnd": PRESTIGE_END,
         "rules": RULES,
     }

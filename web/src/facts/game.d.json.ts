@@ -8,5 +8,6 @@ export const markers: { readonly "extra-office": "MK5"; readonly "swap-offices":
 export const permanentMarkers: { readonly "move-any-2": "EA5"; readonly "develop-privilege": "EA6"; readonly "office-in-green-city": "EA7"; readonly "replace-2-from-route": "EA8"; readonly "place-2-in-wales-or-scotland": "BR7" };
 export const favours: { readonly "relocate-anywhere": "FA2"; readonly "extra-action": "FA3"; readonly "join-income": "FA4"; readonly "extra-relocation": "FA5"; readonly "cities": "FA6"; readonly "abilities": "FA7" };
 export const categories: readonly ["track", "abilities", "markers", "prestige", "cities", "network", "mission", "regions"];
+export const moduleOf: { readonly "mission": "missions" };
 export const prestigeEnd: 20;
 export const rules: { readonly "ability": "SU2"; readonly "marker": "MK1"; readonly "permanent": "EA4"; readonly "favour": "FA1"; readonly "post": "B1"; readonly "piece": "C1"; readonly "route": "E1"; readonly "plate": "MK2"; readonly "province": "P4"; readonly "office": "E6"; readonly "openCity": "EA3"; readonly "abilityCity": "E10"; readonly "prestige": "E11"; readonly "eastWest": "E9"; readonly "supply": "B1"; readonly "stock": "A1"; readonly "mission": "MI2"; readonly "track": "EN1"; readonly "pool": "E4"; readonly "completed": "E8" };

@@ -1,7 +1,7 @@
 /** The desk of a seat, as the ledger shows it. */
 import type { Now, View } from "../api/types";
 import type { Say } from "../chart/contract";
-import { abilities, banks, categories, desk, everything } from "../facts/game.json";
+import { abilities, banks, categories, desk, everything, moduleOf } from "../facts/game.json";
 import { sideFor } from "./boards";
 
 export type Ability = keyof typeof abilities;
@@ -104,9 +104,11 @@ export function clockText(seconds: number): string {
 
 /** The categories of a score sheet that say something in this game. */
 export function categoriesOf(sheets: readonly Record<string, number>[], view: View): string[] {
-  const left = [
-    view.setup.modules.includes("missions") ? "" : "mission",
-    sideFor(view.setup)?.regions.length ? "" : "regions",
-  ];
-  return categories.filter((key) => !left.includes(key) && sheets.some((sheet) => key in sheet));
+  const { modules } = view.setup;
+  const needed: Readonly<Record<string, string>> = moduleOf;
+  const counts = (key: string): boolean => {
+    if (key === "regions") return (sideFor(view.setup)?.regions.length ?? 0) > 0;
+    return !(key in needed) || modules.includes(needed[key] ?? "");
+  };
+  return categories.filter((key) => counts(key) && sheets.some((sheet) => key in sheet));
 }
