@@ -42,5 +42,9 @@ export default defineConfig(
     // What a test does not find lets it fail.
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
-  { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
+  {
+    files: ["**/*.js"],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: { process: "readonly", URL: "readonly" } },
+  },
 );

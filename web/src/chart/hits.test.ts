@@ -7,7 +7,7 @@ import { targetsOf } from "./targets";
 import { boardOf, FIXTURES, fixture } from "./testing";
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
-  it("finds every target at its own place", async () => {
+  it("finds every target at its own place", () => {
     const board = boardOf(id);
     const scene = sceneOf(view);
     const { places } = targetsOf(board, scene, parseActions(legal));
@@ -21,12 +21,12 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
 });
 
 describe("clicks", () => {
-  it("beside everything mean nothing", async () => {
+  it("beside everything mean nothing", () => {
     const board = boardOf("hansa-4-5");
     expect(pick(board, [], [], [0, 0], 26)).toBeNull();
   });
 
-  it("on a road that may be established mean the route", async () => {
+  it("on a road that may be established mean the route", () => {
     const board = boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
     const { places } = targetsOf(board, sceneOf(view), parseActions(["establish hamburg-stade"]));
@@ -36,7 +36,7 @@ describe("clicks", () => {
 });
 
 describe("arrow keys", () => {
-  it("go to the next place in their direction", async () => {
+  it("go to the next place in their direction", () => {
     const board = boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
     const { places } = targetsOf(

@@ -22,7 +22,7 @@ function plain(scene: Scene): unknown {
 }
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after }) => {
-  it("comes by its events to the position after them", async () => {
+  it("comes by its events to the position after them", () => {
     const points = boardOf(id).geometry.prestige.seats.map((seat) => seat.points);
     const routes = boardOf(id).route;
     const scene = sceneOf(view);
@@ -39,7 +39,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after
     expect(plain(scene)).toEqual(plain(sceneOf(after)));
   });
 
-  it("shows every piece of the position once", async () => {
+  it("shows every piece of the position once", () => {
     const shown = piecesOf(boardOf(id), sceneOf(view));
     const offices = Object.values(view.offices).flatMap((row) => [...row.spaces, ...row.extra]);
     const all = [...Object.values(view.posts).flat(), ...offices, ...view.prestige].filter(

@@ -208,7 +208,7 @@ describe("what a click does", () => {
 });
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
-  it("leaves no action of the board out, and nothing twice at a place", async () => {
+  it("leaves no action of the board out, and nothing twice at a place", () => {
     const targets = targetsOf(boardOf(id), sceneOf(view), parseActions(legal));
     const shown = new Set([
       ...targets.places.flatMap((target) => target.actions),
@@ -233,7 +233,7 @@ describe("reading order", () => {
 });
 
 describe("what was sent", () => {
-  it("is shown where it will be, before the answer", async () => {
+  it("is shown where it will be, before the answer", () => {
     const board = boardOf("hansa-4-5");
     const { view } = fixture("hansa-4-5 turn");
     const scene = sceneOf(view);

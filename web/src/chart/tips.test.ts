@@ -6,7 +6,7 @@ import { sceneOf } from "./scene";
 import { boardOf, FIXTURES, fixture, wordingOf } from "./testing";
 import { tipOf, type Looked } from "./tips";
 
-async function looked(name: string, cities: Looked["cities"] = {}): Promise<Looked> {
+function looked(name: string, cities: Looked["cities"] = {}): Looked {
   const { board: id, view } = fixture(name);
   const board = boardOf(id);
   const wording = wordingOf(id, sayer("en", english));
@@ -14,8 +14,8 @@ async function looked(name: string, cities: Looked["cities"] = {}): Promise<Look
 }
 
 describe.each(Object.keys(FIXTURES))("%s", (name) => {
-  it("has a tip in words and with a rule for every thing", async () => {
-    const context = await looked(name);
+  it("has a tip in words and with a rule for every thing", () => {
+    const context = looked(name);
     for (const thing of thingsOf(context.board, context.scene)) {
       const tip = tipOf(context, thing);
       expect(tip.title, thing.key).not.toBe("");
@@ -28,8 +28,8 @@ describe.each(Object.keys(FIXTURES))("%s", (name) => {
 });
 
 describe("a tip", () => {
-  it("tells who controls a city and whose networks it belongs to", async () => {
-    const context = await looked("hansa-4-5 turn", {
+  it("tells who controls a city and whose networks it belongs to", () => {
+    const context = looked("hansa-4-5 turn", {
       minden: { control: "1", networks: { "0": 1, "1": 4 } },
     });
     expect(tipOf(context, { kind: "city", city: "minden" }).lines).toEqual([
@@ -40,8 +40,8 @@ describe("a tip", () => {
     expect(tipOf(context, { kind: "city", city: "hamburg" }).lines).toEqual(["No office yet"]);
   });
 
-  it("tells who stands on a route with how many pieces", async () => {
-    const context = await looked("hansa-4-5 turn");
+  it("tells who stands on a route with how many pieces", () => {
+    const context = looked("hansa-4-5 turn");
     context.scene.posts = {
       "bremen-hamburg.1": "0t",
       "bremen-hamburg.2": "1m",

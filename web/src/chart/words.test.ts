@@ -9,7 +9,7 @@ import { offered, targetsOf } from "./targets";
 import { boardOf, FIXTURES, wordingOf } from "./testing";
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
-  it("is said with keys that exist", async () => {
+  it("is said with keys that exist", () => {
     const board = boardOf(id);
     const missing = new Set<string>();
     const say: Say = (key) => {
