@@ -194,9 +194,9 @@ def test_egmont_listing_what_may_be_lifted_changes_nothing() -> None:
     state = game.state.copy()
     # No such state comes up in play: it shows that the list does not even write the value anew.
     state.lifted_by = BY_MOVE_ANY_2
-    before = (state.posts.copy(), state.hand, state.origins)
+    before = (state.posts.copy(), state.hand, state.lifted_from)
     assert [str(action) for action in legal_actions(state)] == game.legal()
-    assert (state.posts, state.hand, state.origins) == before
+    assert (state.posts, state.hand, state.lifted_from) == before
     assert state.lifted_by == BY_MOVE_ANY_2
 
 

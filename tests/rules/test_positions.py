@@ -123,7 +123,7 @@ def test_a_forced_decision_is_no_position() -> None:
         (lambda s: setattr(s, "completed", 3), "the marker shows 3"),
         (lambda s: setattr(s, "displaced", 1), "a displaced piece waits in phase turn"),
         (lambda s: setattr(s, "carried", 1), "a taken piece waits in phase turn"),
-        (lambda s: setattr(s, "greens", (0x11,)), "is not an open city"),
+        (lambda s: setattr(s, "open_offices", (0x11,)), "is not an open city"),
     ],
 )
 def test_check_finds_a_spoilt_state(spoil: Callable[[State], None], fault: str) -> None:

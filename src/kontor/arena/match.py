@@ -21,7 +21,7 @@ from kontor.rules import (
     view,
     winners,
 )
-from kontor.rules.words import ABILITIES, ACTIONS, PHASES, REASONS
+from kontor.rules.words import ABILITIES, ACTIONS, ENDINGS, PHASES
 
 OnAction = Callable[[str], None]
 
@@ -181,7 +181,7 @@ class _Table:
         return GameResult(
             seed=self.game.setup.seed,
             start=state.terms.start,
-            reason=REASONS[state.reason] if over else None,
+            reason=ENDINGS[state.ended_by] if over else None,
             winners=winners(state) if over else [],
             places=places_of(state) if over else [],
             scores=score(state),

@@ -6,7 +6,7 @@ from kontor.board import Board
 from kontor.bots.scales import Scales
 from kontor.rules.offices import rightmost_owner
 from kontor.rules.state import State
-from kontor.rules.words import NOBODY, price_of
+from kontor.rules.words import NOBODY, kind_of, office_city, office_piece, owner_of, price_of
 
 OWNERS: Final = 6
 MERCHANT_COUNT: Final = 16
@@ -66,8 +66,8 @@ class Counts:
             piece = posts[post]
             if piece != 0:
                 route = route_of[post]
-                owner = (piece - 1) >> 1
-                kind = (piece - 1) & 1
+                owner = owner_of(piece)
+                kind = kind_of(piece)
                 place = owner * routes + route
                 on_route[place] = on_route[place] + 1 + MERCHANT_COUNT * kind
                 standing[route] = standing[route] + 1
@@ -82,13 +82,13 @@ class Counts:
             piece = spaces[space]
             if piece != 0:
                 self._count_office(piece, space_city[space], cities)
-        for entry in self.state.extras:
-            self._count_office(entry & 15, entry >> 4, cities)
-        for entry in self.state.greens:
-            self._count_office(entry & 15, entry >> 4, cities)
+        for entry in self.state.extra_offices:
+            self._count_office(office_piece(entry), office_city(entry), cities)
+        for entry in self.state.open_offices:
+            self._count_office(office_piece(entry), office_city(entry), cities)
 
     def _count_office(self, piece: int, city: int, cities: int) -> None:
-        owner = (piece - 1) >> 1
+        owner = owner_of(piece)
         place = owner * cities + city
         self.towns[owner] = self.towns[owner] | self.scales.maps.bit[city]
         self.number[owner] = self.number[owner] + 1

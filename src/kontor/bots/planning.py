@@ -7,7 +7,7 @@ from kontor.bots.steps import Step, finish, first_step, steps_from
 from kontor.rules.actions import END, PUT, TAKE, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
-from kontor.rules.words import MARKER_KINDS, OVER, TURN
+from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, PIECE_KINDS, TURN
 
 MOST_STEPS = 14
 """A turn of five actions, +3 and +4, and a few markers."""
@@ -167,12 +167,12 @@ def _fingerprint(state: State, seat: int) -> tuple[int, ...]:
         state.turn,
         *state.posts,
         *state.spaces,
-        *state.ability[5 * seat : 5 * seat + 5],
-        *state.supply[2 * seat : 2 * seat + 2],
+        *state.ability[ABILITY_COUNT * seat : ABILITY_COUNT * (seat + 1)],
+        *state.supply[PIECE_KINDS * seat : PIECE_KINDS * (seat + 1)],
         *state.unused[MARKER_KINDS * seat : MARKER_KINDS * (seat + 1)],
         state.actions,
         state.pawn,
         state.pawn_moved,
-        *state.extras,
+        *state.extra_offices,
         *state.prestige,
     )

@@ -26,8 +26,9 @@ from kontor.rules.actions import (
     USE_DEVELOP,
     Action,
 )
+from kontor.rules.pieces import level_of, pieces_in
 from kontor.rules.state import State
-from kontor.rules.words import ACTIONS, BY_MOVE, KEYS, TURN
+from kontor.rules.words import ACTIONS, BY_MOVE, KEYS, TURN, owner_of
 
 NOTHING = -1000.0
 DEVELOP_WORTH = (3.0, 9.0, 5.0, 4.0, 4.0)
@@ -63,7 +64,7 @@ def _promise(state: State, seat: int) -> list[float]:
         for post in range(first, stop):
             piece = posts[post]
             if piece != 0:
-                if (piece - 1) >> 1 == seat:
+                if owner_of(piece) == seat:
                     own += 1
                 else:
                     others += 1
@@ -87,7 +88,7 @@ def _worth(state: State, action: Action, promise: list[float]) -> float:
     if ESTABLISH <= verb <= ESTABLISH_EXTRA:
         return _establish_worth(state, action)
     if verb == INCOME:
-        ready = state.supply[2 * state.turn] + state.supply[2 * state.turn + 1]
+        ready = pieces_in(state.supply, state.turn)
         return 0.2 * (action.kind + 1.5 * action.other) + (2.5 if ready < 2 else -1.0)
     if verb == LIFT_ONE:
         return _lift_worth(state, action, promise)
@@ -101,7 +102,7 @@ def _worth(state: State, action: Action, promise: list[float]) -> float:
 def _establish_worth(state: State, action: Action) -> float:
     verb = action.verb
     if verb == ESTABLISH_DEVELOP:
-        level = state.ability[5 * state.turn + action.other]
+        level = level_of(state, state.turn, action.other)
         thrift = 0.3 if action.other == KEYS and state.completed < 3 else 1.0
         return 20.0 + thrift * DEVELOP_WORTH[action.other] - level
     if verb == ESTABLISH_OFFICE:
@@ -117,8 +118,8 @@ def _lift_worth(state: State, action: Action, promise: list[float]) -> float:
     """Return how useful it is to lift a piece: own ones that stand alone, others' that press."""
     near = promise[state.terms.board.route_of[action.place]]
     if state.phase == TURN:
-        ready = state.supply[2 * state.turn] + state.supply[2 * state.turn + 1]
-        stock = state.stock[2 * state.turn] + state.stock[2 * state.turn + 1]
+        ready = pieces_in(state.supply, state.turn)
+        stock = pieces_in(state.stock, state.turn)
         return 1.0 - near if ready == 0 and stock == 0 else -5.0 - near
     if state.lifted_by == BY_MOVE:
         return 0.6 - near
@@ -130,7 +131,7 @@ def _marker_worth(state: State, action: Action) -> float:
     if verb == USE_ACTIONS:
         return 8.0 if state.actions <= 1 else -2.0
     if verb == USE_DEVELOP:
-        return 10.0 + DEVELOP_WORTH[action.other] - state.ability[5 * state.turn + ACTIONS]
+        return 10.0 + DEVELOP_WORTH[action.other] - level_of(state, state.turn, ACTIONS)
     if verb in (MOVE_PAWN, PAY_PAWN):
         return _pawn_worth(state, action)
     return -3.0
@@ -161,7 +162,7 @@ def _answer_worth(state: State, action: Action, promise: list[float]) -> float:
         return (5.0 + near if verb == ADD else 1.0 - near) - 0.1 * action.kind
     if verb == REMOVE_ONE:
         piece = state.posts[action.place]
-        return 1.0 if (piece - 1) >> 1 != state.turn else -1.0
+        return 1.0 if owner_of(piece) != state.turn else -1.0
     if verb == MARK_ROUTE:
         return promise[action.place]
     if verb in (ACCEPT, JOIN_ONE, OPEN_OFFICE):
@@ -172,6 +173,6 @@ def _answer_worth(state: State, action: Action, promise: list[float]) -> float:
 def _drop_worth(state: State, action: Action, promise: list[float]) -> float:
     """Return where a piece should go: an own one where it helps, another's where it does not."""
     route = state.terms.board.route_of[action.place]
-    if state.hand and (state.hand[0] - 1) >> 1 != state.seat:
+    if state.hand and owner_of(state.hand[0]) != state.seat:
         return -promise[route]
     return promise[route]

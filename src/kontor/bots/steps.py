@@ -18,9 +18,9 @@ from kontor.rules.actions import (
 )
 from kontor.rules.engine import apply, legal_actions
 from kontor.rules.errors import IllegalAction
-from kontor.rules.pieces import takes
+from kontor.rules.pieces import level_of, takes
 from kontor.rules.state import State
-from kontor.rules.words import BOOK, BOOK_VALUES, DROP, LIFT, OVER, TURN
+from kontor.rules.words import BOOK, BOOK_VALUES, DROP, LIFT, OVER, TURN, owner_of
 
 ALL_CERTAIN = 1000
 
@@ -116,7 +116,7 @@ def moves_from(step: Step) -> list[Step]:
     own, others = _standing(state, seat)
     if sum(own) == 0:
         return []
-    most = BOOK_VALUES[state.ability[5 * seat + BOOK]]
+    most = BOOK_VALUES[level_of(state, seat, BOOK)]
     found = []
     for route in range(len(board.routes)):
         length = board.route_stop[route] - board.route_first[route]
@@ -139,7 +139,7 @@ def _standing(state: State, seat: int) -> tuple[list[int], list[int]]:
     for post in range(len(state.posts)):
         piece = state.posts[post]
         if piece != 0:
-            if (piece - 1) >> 1 == seat:
+            if owner_of(piece) == seat:
                 own[board.route_of[post]] += 1
             else:
                 others[board.route_of[post]] += 1
@@ -154,7 +154,7 @@ def _to_lift(step: Step, seat: int, target: int, own: list[int], number: int) ->
     for post in range(len(state.posts)):
         piece = state.posts[post]
         # A piece that was put down in this turn could have gone to its place at once.
-        if piece != 0 and (piece - 1) >> 1 == seat and post not in step.put:
+        if piece != 0 and owner_of(piece) == seat and post not in step.put:
             route = board.route_of[post]
             # A piece of a route that is nearer to being filled is worth more where it stands.
             if route != target and own[route] <= own[target] + number:

@@ -9,7 +9,9 @@ from typing import Final, final
 from kontor.bots.counts import MERCHANT_COUNT, OWNERS, Counts
 from kontor.bots.maps import MOST_MISSING
 from kontor.rules.offices import rightmost_owner
+from kontor.rules.pieces import pieces_in
 from kontor.rules.words import (
+    ABILITY_COUNT,
     ABILITY_TOP,
     ACTIONS,
     BANK,
@@ -25,8 +27,13 @@ from kontor.rules.words import (
     NO_MARKER,
     NOBODY,
     OFFICE_IN_GREEN_CITY,
+    PIECE_KINDS,
     PRIVILEGE,
     SWAP_OFFICES,
+    TRADER,
+    favour_entry,
+    favour_owner,
+    favour_tile,
 )
 
 MARKER_WORTH: Final = (0.0, 1.0, 3.0, 3.6, 6.0, 6.8, 10.0, 11.0, 15.0, 16.2, 21.0)
@@ -74,8 +81,8 @@ class Tally(Counts):
         """Count the pieces of a seat that can work, and what one more or less is worth."""
         state = self.state
         workers = self.workers[seat]
-        workers += state.supply[2 * seat] + state.supply[2 * seat + MERCHANT]
-        workers += state.stock[2 * seat] + state.stock[2 * seat + MERCHANT]
+        workers += pieces_in(state.supply, seat)
+        workers += pieces_in(state.stock, seat)
         self.workers[seat] = workers
         self.wage = 0.0
         if workers <= FULL_WORKFORCE:
@@ -98,8 +105,8 @@ class Tally(Counts):
         scales = self.scales
         each = [2.0] * OWNERS
         for entry in state.favours:
-            if entry & 7 == CITIES:
-                each[entry >> 3] = 4.0
+            if favour_tile(entry) == CITIES:
+                each[favour_owner(entry)] = 4.0
         toll = scales.toll * self.left
         found = [0.0] * OWNERS
         for city in range(len(state.control)):
@@ -129,10 +136,10 @@ class Tally(Counts):
 
     def _abilities(self, seat: int) -> float:
         ability = self.state.ability
-        full = 7.0 if 8 * seat + FULL_ABILITIES in self.state.favours else 4.0
+        full = 7.0 if favour_entry(seat, FULL_ABILITIES) in self.state.favours else 4.0
         value = 0.0
         for number in range(ACTIONS, BANK + 1):
-            level = ability[5 * seat + number]
+            level = ability[ABILITY_COUNT * seat + number]
             value += self.scales.steps[number][level] * self.left
             if level == ABILITY_TOP[number]:
                 value += full
@@ -140,7 +147,7 @@ class Tally(Counts):
 
     def _key(self, seat: int) -> float:
         """Return what an office of the network counts, half a step included."""
-        return self.scales.keys[self.state.ability[5 * seat + KEYS]]
+        return self.scales.keys[self.state.ability[ABILITY_COUNT * seat + KEYS]]
 
     def _markers(self, seat: int) -> float:
         unused = self.state.unused
@@ -165,7 +172,7 @@ class Tally(Counts):
 
     def _gain(self, seat: int, ability: int) -> float:
         """Return what one more step of an ability is worth, nothing if it is complete."""
-        level = self.state.ability[5 * seat + ability]
+        level = self.state.ability[ABILITY_COUNT * seat + ability]
         if level >= ABILITY_TOP[ability]:
             return 0.0
         scales = self.scales
@@ -195,12 +202,12 @@ class Tally(Counts):
         """Return the worth of the pieces that can still be used."""
         state = self.state
         scales = self.scales
-        traders = state.supply[2 * seat]
-        merchants = state.supply[2 * seat + MERCHANT]
+        traders = state.supply[PIECE_KINDS * seat + TRADER]
+        merchants = state.supply[PIECE_KINDS * seat + MERCHANT]
         ready = traders + merchants
         value = scales.supply * (min(ready, FULL_SUPPLY) + 0.4 * max(0, ready - FULL_SUPPLY))
-        value += scales.stock * (state.stock[2 * seat] + state.stock[2 * seat + MERCHANT])
-        value += scales.merchant * (merchants + 0.4 * state.stock[2 * seat + MERCHANT])
+        value += scales.stock * (pieces_in(state.stock, seat))
+        value += scales.merchant * (merchants + 0.4 * state.stock[PIECE_KINDS * seat + MERCHANT])
         return value * min(1.0, self.left * 0.4)
 
     def _routes(self, seat: int) -> float:
@@ -259,7 +266,7 @@ class Tally(Counts):
         region = board.region_of_route[route]
         if region > 0 and self.permits[seat * len(board.regions) + region] == 0:
             share *= scales.no_permit
-        merchants = state.supply[2 * seat + MERCHANT]
+        merchants = state.supply[PIECE_KINDS * seat + MERCHANT]
         for post in range(board.route_first[route], board.route_stop[route]):
             if board.ship[post] and state.posts[post] == EMPTY:
                 merchants -= 1
@@ -272,7 +279,7 @@ class Tally(Counts):
         state = self.state
         board = self.scales.board
         a, b = board.end_a[route], board.end_b[route]
-        has_merchant = merchants > 0 or state.supply[2 * seat + MERCHANT] > 0
+        has_merchant = merchants > 0 or state.supply[PIECE_KINDS * seat + MERCHANT] > 0
         best = self._office(seat, a, has_merchant)
         self.aim = a
         other = self._office(seat, b, has_merchant)
@@ -315,7 +322,7 @@ class Tally(Counts):
     def _prestige(self, seat: int) -> float:
         """Return the points of the best prestige space that a seat may take."""
         state = self.state
-        for space in range(state.ability[5 * seat + PRIVILEGE], -1, -1):
+        for space in range(state.ability[ABILITY_COUNT * seat + PRIVILEGE], -1, -1):
             if state.prestige[space] == NOBODY:
                 return float(self.scales.board.prestige_points[space])
         return 0.0
@@ -330,7 +337,10 @@ class Tally(Counts):
         stop = first + board.space_count[city]
         while space < stop and state.spaces[space] != 0:
             space += 1
-        if space == stop or state.ability[5 * seat + PRIVILEGE] < board.space_privilege[space]:
+        if (
+            space == stop
+            or state.ability[ABILITY_COUNT * seat + PRIVILEGE] < board.space_privilege[space]
+        ):
             return 0.0
         if board.space_kind[space] == MERCHANT and not has_merchant:
             return 0.0
@@ -359,7 +369,7 @@ class Tally(Counts):
             value += self._mission(seat)
         if state.terms.has_favours:
             for entry in state.favours:
-                if entry >> 3 == seat:
+                if favour_owner(entry) == seat:
                     value += self.scales.favour * self.left
         gained = len(state.east_west)
         if gained < 3 and self.number[seat] > 2 and seat not in state.east_west:

@@ -1,10 +1,11 @@
 """An audit of a state: everything that cannot be so, in words."""
 
 from kontor.rules.offices import controller_of
-from kontor.rules.pieces import has_favour
+from kontor.rules.pieces import has_favour, level_of
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITIES,
+    ABILITY_COUNT,
     ABILITY_TOP,
     BOOK,
     EMPTY,
@@ -25,6 +26,7 @@ from kontor.rules.words import (
     PAY,
     PERMANENT_PHASE,
     PHASES,
+    PIECE_KINDS,
     PRESTIGE_END,
     RELOCATE,
     SETTLING,
@@ -32,6 +34,8 @@ from kontor.rules.words import (
     TRADERS,
     TURN,
     kind_of,
+    office_city,
+    office_piece,
     owner_of,
     piece_text,
 )
@@ -54,11 +58,11 @@ def _check_counts(state: State, faults: list[str]) -> None:
     """Report abilities beyond their desk and numbers below zero."""
     for seat in range(state.terms.players):
         for ability, top in enumerate(ABILITY_TOP):
-            level = state.ability[5 * seat + ability]
+            level = level_of(state, seat, ability)
             if not 0 <= level <= top:
                 faults.append(f"seat {seat}: {ABILITIES[ability]} has no space {level}")
         for name, pile in (("stock", state.stock), ("supply", state.supply)):
-            if min(pile[2 * seat : 2 * seat + 2]) < 0:
+            if min(pile[PIECE_KINDS * seat : PIECE_KINDS * (seat + 1)]) < 0:
                 faults.append(f"seat {seat}: a negative number of pieces in the {name}")
         if state.track[seat] < 0:
             faults.append(f"seat {seat}: the track shows {state.track[seat]}")
@@ -67,7 +71,7 @@ def _check_counts(state: State, faults: list[str]) -> None:
 def _pieces_about(state: State) -> list[int]:
     """Return all pieces on the board, in offices and in hands."""
     pieces = [piece for piece in state.posts + state.spaces if piece != EMPTY]
-    pieces += [entry & 15 for entry in state.extras + state.greens]
+    pieces += [office_piece(entry) for entry in state.extra_offices + state.open_offices]
     pieces += [piece for piece in (state.displaced, state.carried) if piece != EMPTY]
     return [*pieces, *state.hand]
 
@@ -76,12 +80,12 @@ def _check_pieces(state: State, faults: list[str]) -> None:
     """Report pieces that appeared or vanished (SU1)."""
     about = _pieces_about(state)
     for seat in range(state.terms.players):
-        levels = state.ability[5 * seat : 5 * seat + 5]
+        levels = state.ability[ABILITY_COUNT * seat : ABILITY_COUNT * (seat + 1)]
         covering = [0, 0]
         for ability, top in enumerate(ABILITY_TOP):
             covering[MERCHANT if ability == BOOK else TRADER] += top - levels[ability]
         for kind, total, name in ((TRADER, TRADERS, "traders"), (MERCHANT, MERCHANTS, "merchants")):
-            place = 2 * seat + kind
+            place = PIECE_KINDS * seat + kind
             found = covering[kind] + state.stock[place] + state.supply[place]
             found += about.count(1 + place)
             found += 1 if kind == TRADER else state.prestige.count(seat)
@@ -150,9 +154,9 @@ def _check_cities(state: State, faults: list[str]) -> None:
             completed += 1
     if completed != state.completed:
         faults.append(f"{completed} cities are completed, the marker shows {state.completed}")
-    for entry in state.greens:
-        if not board.open_city[entry >> 4]:
-            faults.append(f"{board.cities[entry >> 4].id} is not an open city")
+    for entry in state.open_offices:
+        if not board.open_city[office_city(entry)]:
+            faults.append(f"{board.cities[office_city(entry)].id} is not an open city")
 
 
 def _check_turn(state: State, faults: list[str]) -> None:
@@ -199,5 +203,5 @@ def _check_options(state: State, faults: list[str]) -> None:
         faults.append("the pawn made its last move before the first action (P3)")
     if state.phase == PAWN_PHASE and (state.acted or state.turn != state.terms.start):
         faults.append("the pawn is set before play (P2)")
-    if state.terms.draws_at_end and state.phase == MARK and state.taken > 0:
+    if state.terms.draws_at_end and state.phase == MARK and state.to_draw > 0:
         faults.append("markers are still to be drawn in phase mark (E4)")

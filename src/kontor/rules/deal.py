@@ -18,6 +18,7 @@ from kontor.rules.words import (
     MOVE_3,
     NOBODY,
     PAWN_PHASE,
+    PIECE_KINDS,
     REMOVE_3,
     SWAP_OFFICES,
     TRADER,
@@ -173,9 +174,9 @@ def begin(setup: Setup, deal: Deal) -> State:
     for order in range(terms.players):
         seat = (terms.start + order) % terms.players
         # SU4: the start player takes 5 traders, each next player one more.
-        state.supply[2 * seat + MERCHANT] = 1
-        state.supply[2 * seat + TRADER] = FIRST_TRADERS + order
-        state.stock[2 * seat + TRADER] = TRADERS_TO_DEAL - FIRST_TRADERS - order
+        state.supply[PIECE_KINDS * seat + MERCHANT] = 1
+        state.supply[PIECE_KINDS * seat + TRADER] = FIRST_TRADERS + order
+        state.stock[PIECE_KINDS * seat + TRADER] = TRADERS_TO_DEAL - FIRST_TRADERS - order
     for route, marker in zip(tavern_routes(setup), deal.taverns, strict=True):
         state.markers[route] = marker
     state.tiles = deal.favours

@@ -1,7 +1,7 @@
 """C · Displace: pay, relocate the displaced piece, add further ones (C1 to C6, N2, X2)."""
 
 from kontor.rules.actions import Action
-from kontor.rules.pieces import has_favour, note_piece, post_text, takes, to_stock
+from kontor.rules.pieces import has_favour, note_piece, pieces_in, post_text, takes, to_stock
 from kontor.rules.place import spend_permit
 from kontor.rules.state import State
 from kontor.rules.words import (
@@ -11,6 +11,7 @@ from kontor.rules.words import (
     NEUTRAL,
     NOBODY,
     PAY,
+    PIECE_KINDS,
     RELOCATE,
     RELOCATE_ANYWHERE,
     SETTLING,
@@ -32,13 +33,13 @@ def displace(state: State, action: Action) -> None:
     spend_permit(state, route)
     displaced = state.posts[post]
     piece = piece_of(seat, action.kind)
-    state.supply[2 * seat + action.kind] -= 1
+    state.supply[PIECE_KINDS * seat + action.kind] -= 1
     state.posts[post] = piece
     if state.journal is not None:
         note_piece(state, displaced, post_text(state, post), "hand", "C1")
         note_piece(state, piece, SUPPLY[seat], post_text(state, post), "C1")
     state.displaced = displaced
-    state.away = route
+    state.displaced_from = route
     state.phase = PAY
 
 
@@ -52,8 +53,8 @@ def most_added(state: State, piece: int) -> int:
 
 def pay_actions(state: State) -> list[Action]:
     """Return the ways to pay for a displacement from the supply (C1)."""
-    traders = state.supply[2 * state.turn]
-    merchants = state.supply[2 * state.turn + 1]
+    traders = state.supply[PIECE_KINDS * state.turn + TRADER]
+    merchants = state.supply[PIECE_KINDS * state.turn + MERCHANT]
     cost = price_of(state.displaced)
     return [
         action
@@ -69,7 +70,7 @@ def pay(state: State, action: Action) -> None:
     seat = state.turn
     for kind in (TRADER, MERCHANT):
         number = action.kind if kind == TRADER else action.other
-        state.supply[2 * seat + kind] -= number
+        state.supply[PIECE_KINDS * seat + kind] -= number
         for _ in range(number):
             to_stock(state, piece_of(seat, kind), SUPPLY[seat], "C1")
     _begin_relocation(state)
@@ -79,7 +80,7 @@ def _begin_relocation(state: State) -> None:
     piece = state.displaced
     owner = owner_of(piece)
     state.phase = RELOCATE
-    state.left = most_added(state, piece)
+    state.to_add = most_added(state, piece)
     state.neutral_displaced = owner == NEUTRAL
     if owner == NEUTRAL:
         # N2: the opponent of the displacing player relocates it, with one more.
@@ -107,7 +108,7 @@ def _nearest(state: State, piece: int) -> list[int]:
                 found.append(post)
         return found
     rings = board.neutral_rings if state.neutral_displaced else board.rings
-    for ring in rings[state.away]:
+    for ring in rings[state.displaced_from]:
         for route in ring:
             for post in range(board.route_first[route], board.route_stop[route]):
                 if state.posts[post] == EMPTY and takes(state, post, piece):
@@ -127,7 +128,7 @@ def _reserved(state: State) -> int:
     if _anywhere(state):
         posts = _nearest(state, state.displaced)
         return posts[0] if len(posts) == 1 else NOBODY
-    for ring in rings[state.away]:
+    for ring in rings[state.displaced_from]:
         for route in ring:
             for post in range(board.route_first[route], board.route_stop[route]):
                 if state.posts[post] == EMPTY and takes(state, post, state.displaced):
@@ -148,7 +149,7 @@ def relocate_actions(state: State) -> list[Action]:
     if state.displaced != EMPTY:
         for post in _nearest(state, state.displaced):
             legal.append(space.put[post])
-    if state.left > 0:
+    if state.to_add > 0:
         _offer_further(state, legal)
     if state.displaced == EMPTY and not (
         # X2: in the Big Box the added neutral trader must be placed if it can be.
@@ -173,9 +174,9 @@ def _offer_further(state: State, legal: list[Action]) -> None:
 def further_kinds(state: State, seat: int) -> tuple[bool, bool]:
     """Return which kinds a further piece may have: those of the stock, else of the supply (C5)."""
     pile = state.stock
-    if pile[2 * seat] + pile[2 * seat + 1] == 0:
+    if pieces_in(pile, seat) == 0:
         pile = state.supply
-    return pile[2 * seat] > 0, pile[2 * seat + 1] > 0
+    return pile[PIECE_KINDS * seat + TRADER] > 0, pile[PIECE_KINDS * seat + MERCHANT] > 0
 
 
 def _offer_adds(state: State, legal: list[Action], traders: bool, merchants: bool) -> None:
@@ -186,11 +187,11 @@ def _offer_adds(state: State, legal: list[Action], traders: bool, merchants: boo
     if traders:
         for post in _nearest(state, piece_of(owner, TRADER)):
             if post != kept:
-                offered.append(2 * post)
+                offered.append(PIECE_KINDS * post + TRADER)
     if merchants:
         for post in _nearest(state, piece_of(owner, MERCHANT)):
             if post != kept:
-                offered.append(2 * post + 1)
+                offered.append(PIECE_KINDS * post + MERCHANT)
         if traders:
             offered.sort()
     for number in offered:
@@ -218,7 +219,7 @@ def put(state: State, action: Action) -> None:
     if state.journal is not None:
         note_piece(state, state.displaced, "hand", post_text(state, action.place), "C2")
     state.displaced = EMPTY
-    if state.left == 0:
+    if state.to_add == 0:
         state.phase = SETTLING
 
 
@@ -231,8 +232,8 @@ def add(state: State, action: Action) -> None:
             note_piece(state, piece, "gone", post_text(state, action.place), "N2")
     else:
         add_piece(state, state.seat, action, "C5")
-    state.left -= 1
-    if state.left == 0 and state.displaced == EMPTY:
+    state.to_add -= 1
+    if state.to_add == 0 and state.displaced == EMPTY:
         state.phase = SETTLING
 
 
@@ -242,11 +243,11 @@ def add_piece(state: State, seat: int, action: Action, rule: str) -> None:
     if state.carried != EMPTY:
         state.carried = EMPTY
         source = "hand"
-    elif state.stock[2 * seat] + state.stock[2 * seat + 1] > 0:
-        state.stock[2 * seat + action.kind] -= 1
+    elif pieces_in(state.stock, seat) > 0:
+        state.stock[PIECE_KINDS * seat + action.kind] -= 1
         source = STOCK[seat]
     else:
-        state.supply[2 * seat + action.kind] -= 1
+        state.supply[PIECE_KINDS * seat + action.kind] -= 1
         source = SUPPLY[seat]
     state.posts[action.place] = piece
     if state.journal is not None:

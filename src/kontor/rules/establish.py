@@ -15,10 +15,17 @@ from kontor.rules.offices import (
     set_extra_office,
     set_office,
 )
-from kontor.rules.pieces import develop, note_piece, post_text, to_stock, use_marker
+from kontor.rules.pieces import (
+    can_develop,
+    develop,
+    level_of,
+    note_piece,
+    post_text,
+    to_stock,
+    use_marker,
+)
 from kontor.rules.state import State
 from kontor.rules.words import (
-    ABILITY_TOP,
     EMPTY,
     EXTRA_OFFICE,
     MARKER_KINDS,
@@ -45,7 +52,7 @@ def establish_actions(state: State, routes: list[int], legal: list[Action]) -> N
     for route in routes:
         for action in space.develop[route]:
             ability = action.other
-            if state.ability[5 * state.turn + ability] < ABILITY_TOP[ability]:
+            if can_develop(state, state.turn, ability):
                 legal.append(action)
     for route in routes:
         for action in space.prestige[route]:
@@ -65,14 +72,14 @@ def _office_possible(state: State, route: int, city: int) -> bool:
     space = leftmost_empty(state, city)
     if space == -1:
         return False
-    if state.ability[5 * state.turn + PRIVILEGE] < board.space_privilege[space]:
+    if level_of(state, state.turn, PRIVILEGE) < board.space_privilege[space]:
         return False
     return kinds_on(state, route)[board.space_kind[space]] > 0
 
 
 def _prestige_possible(state: State, route: int, space: int) -> bool:
     """Return whether a prestige space can be taken (E11); they rise in rank from 0 to 3."""
-    if state.prestige[space] != NOBODY or state.ability[5 * state.turn + PRIVILEGE] < space:
+    if state.prestige[space] != NOBODY or level_of(state, state.turn, PRIVILEGE) < space:
         return False
     return kinds_on(state, route)[MERCHANT] > 0
 
@@ -101,8 +108,7 @@ def establish(state: State, action: Action) -> None:
         state.phase = SETTLING
         return
     state.permanent = PERMANENT.index(permanent)
-    state.left = 2
-    state.away = route
+    state.to_set = 2
     state.phase = PERMANENT_PHASE
     if state.permanent == REPLACE_2:
         # EA8: the pieces stay in hand until the marker is used or declined.

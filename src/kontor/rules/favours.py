@@ -4,7 +4,7 @@ from kontor.rules.actions import Action
 from kontor.rules.journal import Event
 from kontor.rules.pieces import use_marker, without
 from kontor.rules.state import State
-from kontor.rules.words import FAVOUR_TAKEN, FAVOURS, MARKER_KINDS, SETTLING
+from kontor.rules.words import FAVOUR_TAKEN, FAVOURS, MARKER_KINDS, SETTLING, favour_entry
 
 
 def favour_actions(state: State, legal: list[Action]) -> None:
@@ -26,7 +26,7 @@ def take_favour(state: State, action: Action) -> None:
     use_marker(state, seat, action.other, "FA1")
     use_marker(state, seat, action.more, "FA1")
     state.tiles = without(state.tiles, action.kind)
-    state.favours = (*state.favours, 8 * seat + action.kind)
+    state.favours = (*state.favours, favour_entry(seat, action.kind))
     state.favour = FAVOUR_TAKEN
     state.actions = 0
     journal = state.journal

@@ -1,24 +1,27 @@
 """A · Income, and the favour that joins in (A1, A2, FA4)."""
 
 from kontor.rules.actions import INCOME_STRIDE, Action
-from kontor.rules.pieces import hire
+from kontor.rules.pieces import hire, level_of, pieces_in
 from kontor.rules.state import State
 from kontor.rules.words import (
     BANK,
     JOIN,
     JOIN_INCOME,
     MERCHANT,
+    PIECE_KINDS,
     SETTLING,
     TRADER,
+    favour_owner,
+    favour_tile,
 )
 
 
 def income_actions(state: State, legal: list[Action]) -> None:
     """Add all incomes, by total, then more traders first."""
     seat = state.turn
-    traders = state.stock[2 * seat]
-    merchants = state.stock[2 * seat + 1]
-    bank = state.terms.bank_values[state.ability[5 * seat + BANK]]
+    traders = state.stock[PIECE_KINDS * seat + TRADER]
+    merchants = state.stock[PIECE_KINDS * seat + MERCHANT]
+    bank = state.terms.bank_values[level_of(state, seat, BANK)]
     most = min(bank, traders + merchants)
     # A1: two editions move exactly the bank's number; A2: with an empty stock there is nothing.
     least = most if state.terms.exact_income else 1
@@ -42,9 +45,9 @@ def take_income(state: State, action: Action) -> None:
 
 def _offer_join(state: State) -> None:
     for entry in state.favours:
-        owner = entry >> 3
-        if entry & 7 == JOIN_INCOME and owner != state.turn:
-            if state.stock[2 * owner] + state.stock[2 * owner + 1] > 0:
+        owner = favour_owner(entry)
+        if favour_tile(entry) == JOIN_INCOME and owner != state.turn:
+            if pieces_in(state.stock, owner) > 0:
                 state.phase = JOIN
                 state.seat = owner
 
@@ -52,7 +55,11 @@ def _offer_join(state: State) -> None:
 def join_actions(state: State) -> list[Action]:
     """Return what the owner of `join-income` may do."""
     space = state.terms.space
-    legal = [space.join[kind] for kind in (TRADER, MERCHANT) if state.stock[2 * state.seat + kind]]
+    legal = [
+        space.join[kind]
+        for kind in (TRADER, MERCHANT)
+        if state.stock[PIECE_KINDS * state.seat + kind]
+    ]
     legal.append(space.decline)
     return legal
 

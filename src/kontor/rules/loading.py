@@ -24,19 +24,26 @@ from kontor.rules.setup import Setup, setup_from
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITIES,
+    ABILITY_COUNT,
     EMPTY,
+    ENDINGS,
     FAVOUR_STATES,
     FAVOURS,
     MARKER_KINDS,
     MARKERS,
+    MERCHANT,
     NEUTRAL,
     NOBODY,
     OVER,
     PAWN_STATES,
     PHASES,
-    REASONS,
+    PIECE_KINDS,
     SETTLING,
+    TRADER,
     TURN,
+    favour_entry,
+    favour_tile,
+    office_entry,
 )
 
 PLAYER_KEYS = (
@@ -153,13 +160,15 @@ def _read_offices(state: State, name: object, offices: object) -> None:
     spaces = expect_list(where, offices["spaces"])
     extra = [expect_piece(where, text) for text in expect_list(where, offices["extra"])]
     if board.open_city[city]:
-        state.greens += tuple(16 * city + expect_piece(where, text) for text in spaces)
+        state.open_offices += tuple(
+            office_entry(city, expect_piece(where, text)) for text in spaces
+        )
     else:
         if len(spaces) != board.space_count[city]:
             raise PositionError(f"{where}: {len(spaces)} of {board.space_count[city]} spaces")
         for number, text in enumerate(spaces):
             state.spaces[board.space_first[city] + number] = _piece_or_empty(where, text)
-    state.extras += tuple(16 * city + piece for piece in reversed(extra))
+    state.extra_offices += tuple(office_entry(city, piece) for piece in reversed(extra))
     update_control(state, city)
 
 
@@ -172,18 +181,18 @@ def _read_players(state: State, data: dict[str, Any]) -> None:
             counts = expect_list(f"{where} {name}", player[name])
             if len(counts) != 2:
                 raise PositionError(f"{where} {name} must be [traders, merchants]")
-            pile[2 * seat] = expect_int(where, counts[0])
-            pile[2 * seat + 1] = expect_int(where, counts[1])
+            pile[PIECE_KINDS * seat + TRADER] = expect_int(where, counts[0])
+            pile[PIECE_KINDS * seat + MERCHANT] = expect_int(where, counts[1])
         abilities = expect_dict(f"{where} abilities", player["abilities"])
         if set(abilities) != set(ABILITIES):
             raise PositionError(f"{where} abilities must name {', '.join(ABILITIES)}")
         for number, name in enumerate(ABILITIES):
-            state.ability[5 * seat + number] = expect_int(where, abilities[name])
+            state.ability[ABILITY_COUNT * seat + number] = expect_int(where, abilities[name])
         for pile, name in ((state.unused, "unused"), (state.used, "used")):
             for marker in expect_list(f"{where} {name}", player[name]):
                 pile[MARKER_KINDS * seat + expect_index(where, MARKERS, marker)] += 1
         favours = expect_list(f"{where} favours", player["favours"])
-        taken += [8 * seat + expect_index(where, FAVOURS, name) for name in favours]
+        taken += [favour_entry(seat, expect_index(where, FAVOURS, name)) for name in favours]
     state.favours = tuple(taken)
     _check_favours(state)
     if state.terms.has_neutral:
@@ -193,7 +202,7 @@ def _read_players(state: State, data: dict[str, Any]) -> None:
 
 def _check_favours(state: State) -> None:
     """Refuse tiles that no game with this setup can have."""
-    tiles = [*state.tiles, *(entry & 7 for entry in state.favours)]
+    tiles = [*state.tiles, *(favour_tile(entry) for entry in state.favours)]
     dealt = state.terms.players if state.terms.has_favours else 0
     if len(tiles) != dealt or len(set(tiles)) != len(tiles):
         raise PositionError(f"favours: there must be {dealt} different tiles (FA1)")
@@ -223,15 +232,15 @@ def _read_turn(state: State, data: dict[str, Any]) -> None:
         for name in expect_list("permits", data["permits"]):
             state.permits |= 1 << expect_index("permits", cities, name)
     if state.terms.draws_at_end:
-        state.taken = expect_int("taken", data["taken"])
+        state.to_draw = expect_int("taken", data["taken"])
     if data["over"] is not None:
         over = expect_dict("over", data["over"])
-        state.reason = expect_index("over", REASONS, over.get("reason"))
+        state.ended_by = expect_index("over", ENDINGS, over.get("reason"))
 
 
 def _confirm(state: State, data: dict[str, Any]) -> None:
     """Refuse a state that is not sound, not canonical or not at a decision."""
-    if state.phase == OVER and state.reason == NOBODY:
+    if state.phase == OVER and state.ended_by == NOBODY:
         raise PositionError("over: the reason is missing")
     faults = check(state)
     if faults:

@@ -4,6 +4,7 @@ from kontor.rules.actions import Action
 from kontor.rules.journal import Event
 from kontor.rules.offices import leftmost_empty, swap_allowed, update_control
 from kontor.rules.pieces import (
+    can_develop,
     develop,
     gain_actions,
     note_marker,
@@ -25,6 +26,7 @@ from kontor.rules.words import (
     MOVE_3,
     NEUTRAL,
     NO_MARKER,
+    PIECE_KINDS,
     PLATE,
     PLUS_3,
     PLUS_4,
@@ -36,6 +38,8 @@ from kontor.rules.words import (
     TRADER,
     UNUSED,
     kind_of,
+    office_city,
+    office_piece,
     owner_of,
     piece_of,
 )
@@ -70,9 +74,9 @@ def discard_marker(state: State, route: int) -> None:
 def replace_marker(state: State) -> None:
     """Draw a marker for one that left the board: at once, or in Egmont when the turn ends."""
     if state.terms.draws_at_end:
-        state.taken += 1
+        state.to_draw += 1
     elif not draw_marker(state):
-        state.ends = True
+        state.out_of_markers = True
 
 
 def draw_marker(state: State) -> bool:
@@ -102,7 +106,7 @@ def marker_actions(state: State, legal: list[Action]) -> None:
             legal.append(space.use_plus_4)
     if unused[first + DEVELOP] > 0:
         for ability in range(len(ABILITY_TOP)):
-            if state.ability[5 * state.turn + ability] < ABILITY_TOP[ability]:
+            if can_develop(state, state.turn, ability):
                 legal.append(space.use_develop[ability])
     if unused[first + SWAP_OFFICES] > 0:
         _offer_swaps(state, legal)
@@ -124,7 +128,9 @@ def _offer_swaps(state: State, legal: list[Action]) -> None:
     board = state.terms.board
     for city in range(len(board.cities)):
         if board.open_city[city]:
-            offices = [entry & 15 for entry in state.greens if entry >> 4 == city]
+            offices = [
+                office_piece(entry) for entry in state.open_offices if office_city(entry) == city
+            ]
         else:
             first = board.space_first[city]
             offices = state.spaces[first : first + board.space_count[city]]
@@ -153,10 +159,10 @@ def use_swap(state: State, action: Action) -> None:
     city = action.place
     use_marker(state, state.turn, SWAP_OFFICES, "MK6")
     if board.open_city[city]:
-        greens = list(state.greens)
-        places = [n for n, entry in enumerate(greens) if entry >> 4 == city]
-        _trade(greens, places[action.other - 1], places[action.other])
-        state.greens = tuple(greens)
+        open_offices = list(state.open_offices)
+        places = [n for n, entry in enumerate(open_offices) if office_city(entry) == city]
+        _trade(open_offices, places[action.other - 1], places[action.other])
+        state.open_offices = tuple(open_offices)
     else:
         right = board.space_first[city] + action.other
         _trade(state.spaces, right - 1, right)
@@ -182,24 +188,24 @@ def use_move_3(state: State) -> None:
 def use_remove_3(state: State) -> None:
     """Use `remove-3`: taking pieces off the routes comes next (MK10)."""
     use_marker(state, state.turn, REMOVE_3, "MK10")
-    state.left = 3
+    state.to_remove = 3
     if not state.terms.edition.removes_up_to_3:
         # MK10: exactly three, or all if fewer stand on the routes.
-        state.left = min(3, len(state.posts) - state.posts.count(EMPTY))
+        state.to_remove = min(3, len(state.posts) - state.posts.count(EMPTY))
     state.phase = REMOVE
 
 
 def remove_actions(state: State) -> list[Action]:
     """Return the pieces that may be removed next, in ascending order of posts (MK10)."""
     space = state.terms.space
-    first = state.origins[-1] + 1 if state.origins else 0
+    first = state.removed[-1] + 1 if state.removed else 0
     posts = [post for post in range(first, len(state.posts)) if state.posts[post] != EMPTY]
     up_to = state.terms.edition.removes_up_to_3
     if not up_to:
         # All that are due must still be found after the post that is offered.
-        posts = posts[: len(posts) - state.left + 1]
+        posts = posts[: len(posts) - state.to_remove + 1]
     legal = [space.remove[post] for post in posts]
-    if up_to and state.origins:
+    if up_to and state.removed:
         legal.append(space.done)
     return legal
 
@@ -210,15 +216,15 @@ def remove(state: State, action: Action) -> None:
     piece = state.posts[post]
     owner = owner_of(piece)
     state.posts[post] = EMPTY
-    state.origins = (*state.origins, post)
-    state.left -= 1
+    state.removed = (*state.removed, post)
+    state.to_remove -= 1
     # N7: a neutral piece leaves the board.
     if owner != NEUTRAL:
-        state.supply[2 * owner + kind_of(piece)] += 1
+        state.supply[PIECE_KINDS * owner + kind_of(piece)] += 1
     if state.journal is not None:
         target = "gone" if owner == NEUTRAL else SUPPLY[owner]
         note_piece(state, piece, post_text(state, post), target, "MK10")
-    if state.left == 0:
+    if state.to_remove == 0:
         state.phase = SETTLING
 
 

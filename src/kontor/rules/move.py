@@ -1,7 +1,7 @@
 """D · Move, and the markers that move pieces the same way (D1, D2, MK9, EA5, BR4, BR6)."""
 
 from kontor.rules.actions import Action
-from kontor.rules.pieces import note_piece, post_text, takes
+from kontor.rules.pieces import level_of, note_piece, post_text, takes
 from kontor.rules.state import State
 from kontor.rules.words import (
     BOOK,
@@ -20,7 +20,7 @@ from kontor.rules.words import (
 def lift_limit(state: State, by: int) -> int:
     """Return how many pieces may be lifted in all; `by` says what lifts them."""
     if by == BY_MOVE:
-        return BOOK_VALUES[state.ability[5 * state.turn + BOOK]]
+        return BOOK_VALUES[level_of(state, state.turn, BOOK)]
     return 3 if by == BY_MOVE_3 else 2
 
 
@@ -40,11 +40,14 @@ def lift_actions(state: State) -> list[Action]:
     """Return the posts after the last one lifted, and `done` if all lifted can be placed."""
     legal: list[Action] = []
     by = state.lifted_by
-    hand, origins = state.hand, state.origins
-    first = origins[-1] + 1 if origins else 0
-    for post in range(first, len(state.posts)):
-        if may_lift(state, by, post) and could_lift(state, by, hand, origins, post):
-            legal.append(state.terms.space.lift[post])
+    hand, origins = state.hand, state.lifted_from
+    posts = state.posts
+    lift = state.terms.space.lift
+    for post in range(origins[-1] + 1 if origins else 0, len(posts)):
+        # Asked here too: that an empty post costs no call makes the list a good deal faster.
+        if posts[post] != EMPTY and may_lift(state, by, post):
+            if could_lift(state, by, hand, origins, post):
+                legal.append(lift[post])
     if hand and _placeable(state, by, hand, origins):
         legal.append(state.terms.space.done)
     return legal
@@ -83,7 +86,7 @@ def lift(state: State, action: Action) -> None:
     piece = state.posts[post]
     state.posts[post] = EMPTY
     state.hand = (*state.hand, piece)
-    state.origins = (*state.origins, post)
+    state.lifted_from = (*state.lifted_from, post)
     if state.journal is not None:
         note_piece(state, piece, post_text(state, post), "hand", LIFT_RULES[state.lifted_by])
     state.phase = DROP if len(state.hand) >= lift_limit(state, state.lifted_by) else LIFT
@@ -101,9 +104,9 @@ def drop_actions(state: State) -> list[Action]:
         return legal
     by = state.lifted_by
     piece = state.hand[0]
-    origin = state.origins[0]
+    origin = state.lifted_from[0]
     rest = state.hand[1:]
-    rest_origins = state.origins[1:]
+    rest_origins = state.lifted_from[1:]
     tight = _tight(state, by, rest, rest_origins)
     for post in range(len(posts)):
         if posts[post] == EMPTY and _may_drop(state, by, piece, origin, post):
@@ -122,7 +125,7 @@ def drop(state: State, action: Action) -> None:
     """Set the first piece in hand on a post."""
     piece = state.hand[0]
     state.hand = state.hand[1:]
-    state.origins = state.origins[1:]
+    state.lifted_from = state.lifted_from[1:]
     state.posts[action.place] = piece
     if state.journal is not None:
         target = post_text(state, action.place)
@@ -133,17 +136,17 @@ def drop(state: State, action: Action) -> None:
 
 def _may_drop(state: State, by: int, piece: int, origin: int, post: int) -> bool:
     """Return whether a lifted piece may end on an empty post."""
-    board = state.terms.board
-    if not takes(state, post, piece):
+    terms = state.terms
+    board = terms.board
+    if board.ship[post] and not takes(state, post, piece):
         return False
-    if by != BY_MOVE:
-        # BR6: every piece stays in its country.
-        return board.region_of_post[post] == board.region_of_post[origin]
-    if state.terms.move_leaves_route and board.route_of[post] == board.route_of[origin]:
+    if terms.move_leaves_route and by == BY_MOVE and board.route_of[post] == board.route_of[origin]:
         return False
-    # BR4: into the own country or England.
+    if not terms.has_regions:
+        return True
+    # BR4: into the own country or England; BR6: by a marker every piece stays in its country.
     region = board.region_of_post[post]
-    return region == 0 or region == board.region_of_post[origin]
+    return region == board.region_of_post[origin] or (region == 0 and by == BY_MOVE)
 
 
 def _options(state: State, by: int, piece: int, origin: int) -> list[int]:

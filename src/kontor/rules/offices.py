@@ -4,7 +4,16 @@ from kontor.board.control import controller
 from kontor.rules.journal import Event
 from kontor.rules.pieces import gain, note_piece
 from kontor.rules.state import State
-from kontor.rules.words import EMPTY, NEUTRAL, NOBODY, kind_of, owner_of
+from kontor.rules.words import (
+    EMPTY,
+    NEUTRAL,
+    NOBODY,
+    kind_of,
+    office_city,
+    office_entry,
+    office_piece,
+    owner_of,
+)
 
 
 def leftmost_empty(state: State, city: int) -> int:
@@ -36,14 +45,16 @@ def rightmost_owner(state: State, city: int) -> int:
 
 def row(state: State, city: int) -> list[int]:
     """Return the offices of a city from left to right, extra ones first, empty spaces left out."""
-    pieces = [entry & 15 for entry in state.extras[::-1] if entry >> 4 == city]
+    pieces = [
+        office_piece(entry) for entry in state.extra_offices[::-1] if office_city(entry) == city
+    ]
     first = state.terms.board.space_first[city]
     for space in range(first, first + state.terms.board.space_count[city]):
         if state.spaces[space] != EMPTY:
             pieces.append(state.spaces[space])
-    for entry in state.greens:
-        if entry >> 4 == city:
-            pieces.append(entry & 15)
+    for entry in state.open_offices:
+        if office_city(entry) == city:
+            pieces.append(office_piece(entry))
     return pieces
 
 
@@ -94,7 +105,7 @@ def set_office(state: State, piece: int, space: int, city: int, source: str, rul
 def set_extra_office(state: State, piece: int, city: int, source: str) -> None:
     """Establish an extra office to the left of all others (MK5)."""
     _complete_open_city(state, city)
-    state.extras = (*state.extras, 16 * city + piece)
+    state.extra_offices = (*state.extra_offices, office_entry(city, piece))
     if state.journal is not None:
         name = state.terms.board.cities[city].id
         note_piece(state, piece, source, f"{name} extra", "MK5")
@@ -104,7 +115,7 @@ def set_extra_office(state: State, piece: int, city: int, source: str) -> None:
 def set_open_office(state: State, piece: int, city: int, source: str) -> None:
     """Establish an office in an open city to the right of all others (EA7)."""
     _complete_open_city(state, city)
-    state.greens = (*state.greens, 16 * city + piece)
+    state.open_offices = (*state.open_offices, office_entry(city, piece))
     if state.journal is not None:
         name = state.terms.board.cities[city].id
         note_piece(state, piece, source, f"{name} open", "EA7")
@@ -153,12 +164,12 @@ def cities_with_office(state: State, owner: int) -> list[bool]:
             if piece != EMPTY and owner_of(piece) == owner:
                 present[city] = True
                 break
-    for entry in state.extras:
-        if owner_of(entry & 15) == owner:
-            present[entry >> 4] = True
-    for entry in state.greens:
-        if owner_of(entry & 15) == owner:
-            present[entry >> 4] = True
+    for entry in state.extra_offices:
+        if owner_of(office_piece(entry)) == owner:
+            present[office_city(entry)] = True
+    for entry in state.open_offices:
+        if owner_of(office_piece(entry)) == owner:
+            present[office_city(entry)] = True
     return present
 
 

@@ -48,16 +48,16 @@ def read_pending(state: State, data: object) -> None:
     elif phase in (LIFT, DROP):
         _read_lifted(state, pending)
     elif phase == REMOVE:
-        state.origins = _posts(state, _get(pending, "removed"))
-        state.left = expect_int("pending left", _get(pending, "left"))
-        if any(state.posts[post] != EMPTY for post in state.origins) or state.left > 3:
+        state.removed = _posts(state, _get(pending, "removed"))
+        state.to_remove = expect_int("pending left", _get(pending, "left"))
+        if any(state.posts[post] != EMPTY for post in state.removed) or state.to_remove > 3:
             raise PositionError(
                 "pending: not more than three are removed, and their posts are empty"
             )
     elif phase == PERMANENT_PHASE:
         _read_permanent(state, pending)
     elif phase == NEUTRAL_PHASE:
-        state.ends = expect_bool("pending ends", _get(pending, "ends"))
+        state.out_of_markers = expect_bool("pending ends", _get(pending, "ends"))
 
 
 def _get(pending: dict[str, Any], key: str) -> object:
@@ -76,7 +76,9 @@ def _posts(state: State, names: object) -> tuple[int, ...]:
 
 def _read_displaced(state: State, pending: dict[str, Any]) -> None:
     board = state.terms.board
-    state.away = expect_index("pending from", list(board.route_index), _get(pending, "from"))
+    state.displaced_from = expect_index(
+        "pending from", list(board.route_index), _get(pending, "from")
+    )
     displaced = _get(pending, "displaced")
     if displaced is not None:
         state.displaced = expect_piece("pending displaced", displaced)
@@ -89,8 +91,8 @@ def _read_displaced(state: State, pending: dict[str, Any]) -> None:
         return
     if pending.get("neutral") is True:
         state.neutral_displaced = True
-    state.left = expect_int("pending left", _get(pending, "left"))
-    if state.left > 2:
+    state.to_add = expect_int("pending left", _get(pending, "left"))
+    if state.to_add > 2:
         raise PositionError("pending left: at most two pieces are added (C2)")
     if "taken" in pending:
         state.carried = expect_piece("pending taken", pending["taken"])
@@ -100,13 +102,13 @@ def _read_displaced(state: State, pending: dict[str, Any]) -> None:
 def _check_relocator(state: State) -> None:
     """Refuse a relocation by somebody who has nothing to relocate."""
     if state.neutral_displaced:
-        if state.left > 1 or state.carried != EMPTY:
+        if state.to_add > 1 or state.carried != EMPTY:
             raise PositionError("pending: one neutral trader is added, from nowhere (N2)")
         return
     for piece in (state.displaced, state.carried):
         if piece != EMPTY and owner_of(piece) != state.seat:
             raise PositionError("pending: the owner relocates the own pieces only (C2)")
-    if state.carried != EMPTY and state.left == 0:
+    if state.carried != EMPTY and state.to_add == 0:
         raise PositionError("pending: a piece was taken that cannot be added")
 
 
@@ -114,19 +116,19 @@ def _read_lifted(state: State, pending: dict[str, Any]) -> None:
     state.lifted_by = expect_index("pending by", LIFTED_BY, _get(pending, "by"))
     hand = expect_list("pending hand", _get(pending, "hand"))
     state.hand = tuple(expect_piece("pending hand", text) for text in hand)
-    state.origins = _posts(state, _get(pending, "from"))
-    if len(state.hand) != len(state.origins):
+    state.lifted_from = _posts(state, _get(pending, "from"))
+    if len(state.hand) != len(state.lifted_from):
         raise PositionError("pending: hand and from differ in length")
     if state.lifted_by == BY_MOVE_ANY_2:
-        state.ends = expect_bool("pending ends", _get(pending, "ends"))
-    if state.phase == LIFT and any(state.posts[post] != EMPTY for post in state.origins):
+        state.out_of_markers = expect_bool("pending ends", _get(pending, "ends"))
+    if state.phase == LIFT and any(state.posts[post] != EMPTY for post in state.lifted_from):
         raise PositionError("pending: a lifted piece left its post")
     _check_hand(state)
 
 
 def _check_hand(state: State) -> None:
     board = state.terms.board
-    for piece, post in zip(state.hand, state.origins, strict=True):
+    for piece, post in zip(state.hand, state.lifted_from, strict=True):
         mine = owner_of(piece) == state.turn
         if (state.lifted_by == 0 and not mine) or (state.lifted_by == 1 and mine):
             raise PositionError(f"pending: {LIFTED_BY[state.lifted_by]} cannot lift this piece")
@@ -136,11 +138,11 @@ def _check_hand(state: State) -> None:
 
 def _read_permanent(state: State, pending: dict[str, Any]) -> None:
     state.permanent = expect_index("pending marker", PERMANENT, _get(pending, "marker"))
-    state.ends = expect_bool("pending ends", _get(pending, "ends"))
-    state.left = 2
+    state.out_of_markers = expect_bool("pending ends", _get(pending, "ends"))
+    state.to_set = 2
     if state.permanent in (REPLACE_2, PLACE_2):
-        state.left = expect_int("pending left", _get(pending, "left"))
-        if state.left not in (1, 2):
+        state.to_set = expect_int("pending left", _get(pending, "left"))
+        if state.to_set not in (1, 2):
             raise PositionError("pending left must be 1 or 2")
     if state.permanent == REPLACE_2:
         hand = expect_list("pending hand", _get(pending, "hand"))

@@ -3,16 +3,24 @@
 from kontor.rules.actions import Action
 from kontor.rules.displace import add_piece, further_kinds
 from kontor.rules.offices import set_open_office
-from kontor.rules.pieces import develop, note_piece, post_text, takes, to_stock, without
+from kontor.rules.pieces import (
+    can_develop,
+    develop,
+    note_piece,
+    post_text,
+    takes,
+    to_stock,
+    without,
+)
 from kontor.rules.state import State
 from kontor.rules.words import (
-    ABILITY_TOP,
     BY_MOVE_ANY_2,
     DEVELOP_PRIVILEGE,
     EMPTY,
     MERCHANT,
     MOVE_ANY_2,
     OFFICE_IN_GREEN_CITY,
+    PIECE_KINDS,
     PRIVILEGE,
     REPLACE_2,
     SETTLING,
@@ -36,11 +44,11 @@ def permanent_actions(state: State) -> list[Action]:
             if state.posts[post] != EMPTY:
                 legal.append(space.lift[post])
     elif marker == DEVELOP_PRIVILEGE:
-        if state.ability[5 * state.turn + PRIVILEGE] < ABILITY_TOP[PRIVILEGE]:
+        if can_develop(state, state.turn, PRIVILEGE):
             legal.append(space.accept)
     elif marker == OFFICE_IN_GREEN_CITY:
         for action in space.open_office:
-            if state.supply[2 * state.turn + action.kind] > 0:
+            if state.supply[PIECE_KINDS * state.turn + action.kind] > 0:
                 legal.append(action)
     elif marker == REPLACE_2:
         kinds = [kind_of(piece) for piece in state.hand]
@@ -48,7 +56,7 @@ def permanent_actions(state: State) -> list[Action]:
     else:
         _offer_abroad(state, legal)
     if state.carried == EMPTY:
-        legal.append(space.decline if state.left == PIECES_TO_SET else space.done)
+        legal.append(space.decline if state.to_set == PIECES_TO_SET else space.done)
     return legal
 
 
@@ -86,9 +94,9 @@ def _offer_adds(
     add = state.terms.space.add
     for post in range(len(state.posts)):
         if traders and _may_add(state, post, TRADER, abroad):
-            legal.append(add[2 * post])
+            legal.append(add[PIECE_KINDS * post + TRADER])
         if merchants and _may_add(state, post, MERCHANT, abroad):
-            legal.append(add[2 * post + 1])
+            legal.append(add[PIECE_KINDS * post + MERCHANT])
 
 
 def begin_move_any_2(state: State) -> None:
@@ -105,7 +113,7 @@ def accept(state: State) -> None:
 def open_office(state: State, action: Action) -> None:
     """Set a piece of the supply as an office in an open city (EA7)."""
     seat = state.turn
-    state.supply[2 * seat + action.kind] -= 1
+    state.supply[PIECE_KINDS * seat + action.kind] -= 1
     set_open_office(state, piece_of(seat, action.kind), action.place, SUPPLY[seat])
     state.phase = SETTLING
 
@@ -120,8 +128,8 @@ def add_permanent(state: State, action: Action) -> None:
             note_piece(state, piece, "hand", post_text(state, action.place), "EA8")
     else:
         add_piece(state, state.turn, action, "BR7")
-    state.left -= 1
-    if state.left == 0:
+    state.to_set -= 1
+    if state.to_set == 0:
         leave_permanent(state)
 
 

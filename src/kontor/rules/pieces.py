@@ -4,6 +4,8 @@ from kontor.rules.journal import Event
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITIES,
+    ABILITY_COUNT,
+    ABILITY_TOP,
     ACTION_VALUES,
     ACTIONS,
     BOOK,
@@ -16,12 +18,14 @@ from kontor.rules.words import (
     MARKERS,
     MERCHANT,
     NEUTRAL,
+    PIECE_KINDS,
     PRIVILEGE,
     STOCK,
     SUPPLY,
     TRADER,
     UNUSED,
     USED,
+    favour_entry,
     kind_of,
     owner_of,
     piece_of,
@@ -61,6 +65,11 @@ def takes(state: State, post: int, piece: int) -> bool:
     )
 
 
+def pieces_in(pile: list[int], seat: int) -> int:
+    """Return how many pieces of either kind a seat has in the stock or in the supply."""
+    return pile[PIECE_KINDS * seat + TRADER] + pile[PIECE_KINDS * seat + MERCHANT]
+
+
 def to_stock(state: State, piece: int, source: str, rule: str) -> None:
     """Put a piece into its owner's stock; a neutral one leaves the board."""
     owner = owner_of(piece)
@@ -68,15 +77,15 @@ def to_stock(state: State, piece: int, source: str, rule: str) -> None:
         if state.journal is not None:
             note_piece(state, piece, source, "gone", rule)
         return
-    state.stock[2 * owner + kind_of(piece)] += 1
+    state.stock[PIECE_KINDS * owner + kind_of(piece)] += 1
     if state.journal is not None:
         note_piece(state, piece, source, STOCK[owner], rule)
 
 
 def hire(state: State, seat: int, kind: int, number: int, rule: str) -> None:
     """Move pieces of one kind from a seat's stock to its supply."""
-    state.stock[2 * seat + kind] -= number
-    state.supply[2 * seat + kind] += number
+    state.stock[PIECE_KINDS * seat + kind] -= number
+    state.supply[PIECE_KINDS * seat + kind] += number
     if state.journal is not None:
         for _ in range(number):
             note_piece(state, piece_of(seat, kind), STOCK[seat], SUPPLY[seat], rule)
@@ -93,9 +102,19 @@ def gain(state: State, owner: int, points: int, reason: str, city: int, rule: st
         journal.append(Event({**data, "city": name, "rule": rule}))
 
 
+def level_of(state: State, seat: int, ability: int) -> int:
+    """Return how far a seat has developed an ability; 0 is the starting space."""
+    return state.ability[ABILITY_COUNT * seat + ability]
+
+
+def can_develop(state: State, seat: int, ability: int) -> bool:
+    """Return whether a piece still covers a space of an ability (E10)."""
+    return state.ability[ABILITY_COUNT * seat + ability] < ABILITY_TOP[ability]
+
+
 def ability_value(state: State, seat: int, ability: int) -> int:
     """Return what an ability shows: keys, actions, rank of the privilege, book or bank."""
-    level = state.ability[5 * seat + ability]
+    level = level_of(state, seat, ability)
     if ability == ACTIONS:
         return ACTION_VALUES[level]
     if ability == KEYS:
@@ -111,13 +130,13 @@ def develop(state: State, seat: int, ability: int, rule: str) -> None:
     """Uncover the next space of an ability: its piece goes to the supply (E10)."""
     before = ability_value(state, seat, ability)
     kind = MERCHANT if ability == BOOK else TRADER
-    state.ability[5 * seat + ability] += 1
-    state.supply[2 * seat + kind] += 1
+    state.ability[ABILITY_COUNT * seat + ability] += 1
+    state.supply[PIECE_KINDS * seat + kind] += 1
     value = ability_value(state, seat, ability)
     journal = state.journal
     if journal is not None:
         note_piece(state, piece_of(seat, kind), DESK[seat], SUPPLY[seat], rule)
-        level = state.ability[5 * seat + ability]
+        level = state.ability[ABILITY_COUNT * seat + ability]
         data = {"event": "ability", "seat": seat, "ability": ABILITIES[ability], "level": level}
         journal.append(Event({**data, "value": value, "rule": rule}))
     if ability == ACTIONS and value > before:
@@ -152,4 +171,4 @@ def without(entries: tuple[int, ...], entry: int) -> tuple[int, ...]:
 
 def has_favour(state: State, seat: int, tile: int) -> bool:
     """Return whether a seat owns a favour."""
-    return 8 * seat + tile in state.favours
+    return favour_entry(seat, tile) in state.favours

@@ -6,6 +6,7 @@ from kontor.rules.offices import rightmost_owner
 from kontor.rules.pieces import note_piece, post_text
 from kontor.rules.state import State
 from kontor.rules.words import (
+    PIECE_KINDS,
     SETTLING,
     SUPPLY,
     piece_of,
@@ -49,7 +50,7 @@ def place(state: State, action: Action) -> None:
     seat = state.turn
     post = action.place
     spend_permit(state, state.terms.board.route_of[post])
-    state.supply[2 * seat + action.kind] -= 1
+    state.supply[PIECE_KINDS * seat + action.kind] -= 1
     piece = piece_of(seat, action.kind)
     state.posts[post] = piece
     if state.journal is not None:

@@ -6,9 +6,11 @@ from kontor.rules.offices import row
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITIES,
+    ABILITY_COUNT,
     BY_MOVE_ANY_2,
     DROP,
     EMPTY,
+    ENDINGS,
     FAVOUR_STATES,
     FAVOURS,
     JOIN,
@@ -27,11 +29,15 @@ from kontor.rules.words import (
     PERMANENT,
     PERMANENT_PHASE,
     PHASES,
+    PIECE_KINDS,
     PLACE_2,
-    REASONS,
     RELOCATE,
     REMOVE,
     REPLACE_2,
+    favour_owner,
+    favour_tile,
+    office_city,
+    office_piece,
     piece_text,
     price_of,
 )
@@ -71,7 +77,7 @@ def compose(
         "neutral": {"track": state.track[NEUTRAL]} if state.terms.has_neutral else None,
         "pawn": _pawn_json(state),
         "pending": pending_json(state),
-        "over": {"reason": REASONS[state.reason]} if state.phase == OVER else None,
+        "over": {"reason": ENDINGS[state.ended_by]} if state.phase == OVER else None,
         **_optional_json(state),
     }
 
@@ -101,8 +107,14 @@ def offices_json(state: State) -> dict[str, Any]:
         first = board.space_first[number]
         spaces = state.spaces[first : first + board.space_count[number]]
         if city.open:
-            spaces = [entry & 15 for entry in state.greens if entry >> 4 == number]
-        extra = [entry & 15 for entry in state.extras[::-1] if entry >> 4 == number]
+            spaces = [
+                office_piece(entry) for entry in state.open_offices if office_city(entry) == number
+            ]
+        extra = [
+            office_piece(entry)
+            for entry in state.extra_offices[::-1]
+            if office_city(entry) == number
+        ]
         found[city.id] = {
             "spaces": [None if p == EMPTY else piece_text(p) for p in spaces],
             "extra": [piece_text(p) for p in extra],
@@ -128,16 +140,18 @@ def mission_json(state: State, seat: int) -> list[str] | None:
 
 def player_json(state: State, seat: int, mission: list[str] | None) -> dict[str, Any]:
     """Return what lies before a player."""
-    levels = state.ability[5 * seat : 5 * seat + 5]
+    levels = state.ability[ABILITY_COUNT * seat : ABILITY_COUNT * (seat + 1)]
     return {
         "track": state.track[seat],
-        "stock": state.stock[2 * seat : 2 * seat + 2],
-        "supply": state.supply[2 * seat : 2 * seat + 2],
+        "stock": state.stock[PIECE_KINDS * seat : PIECE_KINDS * (seat + 1)],
+        "supply": state.supply[PIECE_KINDS * seat : PIECE_KINDS * (seat + 1)],
         "abilities": {name: levels[number] for number, name in enumerate(ABILITIES)},
         "unused": _hand_json(state.unused, seat),
         "used": _hand_json(state.used, seat),
         "mission": mission,
-        "favours": [FAVOURS[entry & 7] for entry in state.favours if entry >> 3 == seat],
+        "favours": [
+            FAVOURS[favour_tile(entry)] for entry in state.favours if favour_owner(entry) == seat
+        ],
     }
 
 
@@ -161,7 +175,7 @@ def _optional_json(state: State) -> dict[str, Any]:
     if terms.has_pawn:
         found["pawn_moved"] = PAWN_STATES[state.pawn_moved]
     if terms.draws_at_end:
-        found["taken"] = state.taken
+        found["taken"] = state.to_draw
     return found
 
 
@@ -170,7 +184,7 @@ def pending_json(state: State) -> dict[str, Any] | None:
     phase = state.phase
     if phase == PAY:
         displaced = state.displaced
-        route = state.terms.board.routes[state.away].id
+        route = state.terms.board.routes[state.displaced_from].id
         return {"displaced": piece_text(displaced), "from": route, "cost": price_of(displaced)}
     if phase == RELOCATE:
         return _relocate_json(state)
@@ -178,11 +192,11 @@ def pending_json(state: State) -> dict[str, Any] | None:
         return _lift_json(state)
     if phase == REMOVE:
         posts = state.terms.board.post_ids
-        return {"removed": [posts[post] for post in state.origins], "left": state.left}
+        return {"removed": [posts[post] for post in state.removed], "left": state.to_remove}
     if phase == PERMANENT_PHASE:
         return _permanent_json(state)
     if phase == NEUTRAL_PHASE:
-        return {"ends": state.ends}
+        return {"ends": state.out_of_markers}
     if phase in (JOIN, MARK):
         return {}
     return None
@@ -191,8 +205,8 @@ def pending_json(state: State) -> dict[str, Any] | None:
 def _relocate_json(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {
         "displaced": None if state.displaced == EMPTY else piece_text(state.displaced),
-        "from": state.terms.board.routes[state.away].id,
-        "left": state.left,
+        "from": state.terms.board.routes[state.displaced_from].id,
+        "left": state.to_add,
     }
     if state.neutral_displaced:
         found["neutral"] = True
@@ -204,20 +218,20 @@ def _relocate_json(state: State) -> dict[str, Any]:
 def _lift_json(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {
         "hand": [piece_text(piece) for piece in state.hand],
-        "from": [state.terms.board.post_ids[post] for post in state.origins],
+        "from": [state.terms.board.post_ids[post] for post in state.lifted_from],
         "by": LIFTED_BY[state.lifted_by],
     }
     if state.lifted_by == BY_MOVE_ANY_2:
-        found["ends"] = state.ends
+        found["ends"] = state.out_of_markers
     return found
 
 
 def _permanent_json(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {"marker": PERMANENT[state.permanent], "ends": state.ends}
+    found: dict[str, Any] = {"marker": PERMANENT[state.permanent], "ends": state.out_of_markers}
     if state.permanent == REPLACE_2:
         found["hand"] = [piece_text(piece) for piece in state.hand]
     if state.permanent in (REPLACE_2, PLACE_2):
-        found["left"] = state.left
+        found["left"] = state.to_set
     if state.carried != EMPTY:
         found["taken"] = piece_text(state.carried)
     return found

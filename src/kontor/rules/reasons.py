@@ -8,12 +8,11 @@ from kontor.rules.engine import legal_actions
 from kontor.rules.errors import NotationError
 from kontor.rules.move import lift_limit, may_lift
 from kontor.rules.offices import kinds_on, leftmost_empty
-from kontor.rules.pieces import takes
+from kontor.rules.pieces import can_develop, level_of, pieces_in, takes
 from kontor.rules.place import permitted_regions
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITIES,
-    ABILITY_TOP,
     BY_MOVE,
     BY_MOVE_3,
     DROP,
@@ -121,7 +120,7 @@ def _working(state: State, post: int) -> Reason:
     region = board.region_of_post[post]
     if not permitted_regions(state)[region]:
         return Reason("permit", "BR2", region=board.regions[region])
-    pieces = state.supply[2 * seat] + state.supply[2 * seat + 1]
+    pieces = pieces_in(state.supply, seat)
     if piece != EMPTY and pieces < 1 + price_of(piece):
         cost = 1 + price_of(piece)
         return Reason("displace", "C1", count=cost, have=pieces, kind=KINDS[kind_of(piece)])
@@ -138,14 +137,14 @@ def _relocating(state: State, post: int) -> Reason:
     route = board.route_of[post]
     if board.ship[post] and not _has_merchant(state):
         return Reason("ship", "C3")
-    if route == state.away:
+    if route == state.displaced_from:
         return Reason("relocate.same", "C3")
     rings = board.neutral_rings if state.neutral_displaced else board.rings
-    if not any(route in ring for ring in rings[state.away]):
+    if not any(route in ring for ring in rings[state.displaced_from]):
         return Reason("relocate.country", "BR3")
     if not any(action.text.startswith(("put", "add")) for action in legal_actions(state)):
         return Reason("relocate.take", "C5")
-    if route in board.adjacent[state.away]:
+    if route in board.adjacent[state.displaced_from]:
         return Reason("relocate.last", "C4")
     return Reason("relocate.far", "C3")
 
@@ -170,7 +169,7 @@ def _lifting(state: State, post: int) -> Reason:
         return Reason("lift.own", rule)
     if state.lifted_by == BY_MOVE_3 and own:
         return Reason("lift.others", rule)
-    if state.origins and post < state.origins[-1]:
+    if state.lifted_from and post < state.lifted_from[-1]:
         return Reason("lift.order", rule)
     return Reason("lift.room", "D2")
 
@@ -178,7 +177,7 @@ def _lifting(state: State, post: int) -> Reason:
 def _dropping(state: State, post: int) -> Reason:
     """Return why the first piece in hand cannot go to a post."""
     board = state.terms.board
-    piece, origin = state.hand[0], state.origins[0]
+    piece, origin = state.hand[0], state.lifted_from[0]
     if state.posts[post] != EMPTY:
         by = state.lifted_by
         more = may_lift(state, by, post) and len(state.hand) < lift_limit(state, by)
@@ -239,7 +238,7 @@ def _setting(state: State, city: int, space: int) -> Reason | None:
     """Return why no piece of a full route can become the office of a space."""
     board = state.terms.board
     rank, kind = board.space_privilege[space], board.space_kind[space]
-    if state.ability[5 * state.turn + PRIVILEGE] < rank:
+    if level_of(state, state.turn, PRIVILEGE) < rank:
         return Reason("privilege", "E6", privilege=rank)
     if not any(kinds_on(state, route)[kind] for route in _full_routes(state, city)):
         return Reason(f"office.{KINDS[kind]}", "E6")
@@ -248,7 +247,7 @@ def _setting(state: State, city: int, space: int) -> Reason | None:
 
 def _at_ability(state: State, city_id: str, name: str) -> Reason | None:
     ability = ABILITIES.index(name)
-    if state.ability[5 * state.turn + ability] >= ABILITY_TOP[ability]:
+    if not can_develop(state, state.turn, ability):
         return _in_turn(state) or Reason("ability.full", "E10", ability=name)
     return _in_turn(state) or _establishing(state, state.terms.board.city_index[city_id])
 
@@ -261,7 +260,7 @@ def _at_prestige(state: State, points: str) -> Reason | None:
     reason = _in_turn(state) or _establishing(state, board.prestige_city)
     if reason is not None:
         return reason
-    if state.ability[5 * state.turn + PRIVILEGE] < space:
+    if level_of(state, state.turn, PRIVILEGE) < space:
         return Reason("privilege", "E11", privilege=space)
     full = _full_routes(state, board.prestige_city)
     merchants = any(kinds_on(state, route)[MERCHANT] for route in full)
@@ -287,7 +286,7 @@ def _at_city(state: State, city_id: str) -> Reason | None:
 def _at_income(state: State) -> Reason | None:
     seat = state.turn
     reason = _in_turn(state)
-    if reason is None and state.stock[2 * seat] + state.stock[2 * seat + 1] == 0:
+    if reason is None and pieces_in(state.stock, seat) == 0:
         return Reason("stock", "A2")
     return reason
 

@@ -3,18 +3,18 @@
 from typing import Final
 
 from kontor.rules.offices import network, offices_in
-from kontor.rules.pieces import ability_value, has_favour
+from kontor.rules.pieces import ability_value, can_develop, has_favour, level_of
 from kontor.rules.state import State
 from kontor.rules.words import (
     ABILITY_TOP,
     ACTIONS,
     CITIES,
+    ENDINGS,
     FULL_ABILITIES,
     KEYS,
     MARKER_KINDS,
     NEUTRAL,
     OVER,
-    REASONS,
 )
 
 CATEGORIES: Final = (
@@ -60,7 +60,7 @@ def _ability_points(state: State, seat: int) -> int:
     each = 7 if has_favour(state, seat, FULL_ABILITIES) else 4
     full = 0
     for ability in range(len(ABILITY_TOP)):
-        if ability != KEYS and state.ability[5 * seat + ability] == ABILITY_TOP[ability]:
+        if ability != KEYS and not can_develop(state, seat, ability):
             full += 1
     return each * full
 
@@ -151,8 +151,8 @@ def winners(state: State) -> list[int]:
     first = [seat for seat, sheet in enumerate(sheets) if sheet["total"] == best]
     if not state.terms.edition.breaks_ties:
         return first
-    least = min(state.ability[5 * seat + ACTIONS] for seat in first)
-    first = [seat for seat in first if state.ability[5 * seat + ACTIONS] == least]
+    least = min(level_of(state, seat, ACTIONS) for seat in first)
+    first = [seat for seat in first if level_of(state, seat, ACTIONS) == least]
     most = max(sheets[seat]["network"] for seat in first)
     return [seat for seat in first if sheets[seat]["network"] == most]
 
@@ -161,4 +161,4 @@ def result(state: State) -> dict[str, object] | None:
     """Return winners, reason and sheets of a finished game as in a record, else None."""
     if state.phase != OVER:
         return None
-    return {"winners": winners(state), "reason": REASONS[state.reason], "scores": score(state)}
+    return {"winners": winners(state), "reason": ENDINGS[state.ended_by], "scores": score(state)}

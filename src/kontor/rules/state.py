@@ -7,12 +7,15 @@ from kontor.rules.actions import Action, ActionSpace, action_space
 from kontor.rules.journal import Event
 from kontor.rules.setup import BANKS, Edition, Setup
 from kontor.rules.words import (
-    ABILITIES,
+    ABILITY_COUNT,
+    BY_MOVE,
+    EMPTY,
     FAVOUR_CLOSED,
     MARKER_KINDS,
     NO_MARKER,
     NOBODY,
     PAWN_NOT_MOVED,
+    PIECE_KINDS,
     SEATS,
     SETTLING,
 )
@@ -63,68 +66,129 @@ class State:
 
     What changes all the time is a list; what grows and shrinks now and then is a tuple, which
     copies share until it is replaced. Lists by owner have six places (five seats and the neutral
-    player); `stock` and `supply` hold traders and merchants of a seat side by side. `extras` and
-    `greens` list offices outside the printed spaces as `16 * city + piece` in the order in which
-    they were set: extra offices each to the left of all others, offices of open cities (EA7) each
-    to the right.
+    player); lists by seat and something else are flat (see `words.PIECE_KINDS`).
     """
 
     def __init__(self, terms: Terms, source: "State | None" = None) -> None:
         self.terms: Terms = terms
         self.journal: list[Event] | None = None
+        """What happens is added to this list, if there is one."""
         self.legal: list[Action] | None = None
+        """The legal list of this decision, once somebody has asked for it."""
         if source is None:
-            self._begin(terms.board)
+            self._begin_turn()
+            self._lay_board(terms.board)
+            self._lay_desks()
+            self.drop_pending()
         else:
             self._take(source)
 
-    def _begin(self, printed: Board) -> None:
+    def _begin_turn(self) -> None:
         self.phase: int = SETTLING
         self.seat: int = 0
+        """The seat that decides; nobody when the game is over."""
         self.turn: int = 0
+        """The seat whose turn it is."""
         self.round: int = 1
+        """Counts from 1, and rises when the start seat begins a turn."""
         self.actions: int = 0
+        """The actions left in this turn; the one under way is already counted (TU1)."""
         self.acted: bool = False
-        self.completed: int = 0
-        self.drawn: int = 0
-        self.reason: int = NOBODY
+        """Whether an action was taken in this turn."""
+        self.ended_by: int = NOBODY
+        """Why the game ended, a number of `ENDINGS` (EN1); nobody while it goes on."""
+
+        # What holds for one turn only.
         self.favour: int = FAVOUR_CLOSED
-        self.pawn: int = NOBODY
+        """Whether a favour may still be taken in this turn, or was (FA1)."""
         self.pawn_moved: int = PAWN_NOT_MOVED
-        self.taken: int = 0
+        """Whether and when the pawn made its free move (P3)."""
         self.permits: int = 0
-        self.posts: list[int] = [0] * len(printed.post_ids)
-        self.spaces: list[int] = [0] * len(printed.space_kind)
+        """The permits spent in it, as bits by their place in `Board.permit_cities` (BR2)."""
+        self.to_draw: int = 0
+        """Egmont: how many markers are to be drawn when the turn ends (E4)."""
+
+    def _lay_board(self, printed: Board) -> None:
+        self.posts: list[int] = [EMPTY] * len(printed.post_ids)
+        """The piece on each post."""
+        self.spaces: list[int] = [EMPTY] * len(printed.space_kind)
+        """The piece on each printed office space."""
+        self.extra_offices: tuple[int, ...] = ()
+        """Entries by `office_entry`; each stands to the left of those set before it (MK5)."""
+        self.open_offices: tuple[int, ...] = ()
+        """Likewise in open cities; each stands to the right of those set before it (EA7)."""
         self.control: list[int] = [NOBODY] * len(printed.cities)
-        self.markers: list[int] = [NO_MARKER] * len(printed.routes)
+        """Who controls each city (E3); follows from the offices."""
+        self.completed: int = 0
+        """How many cities are completed (E8); follows from the offices too."""
         self.prestige: list[int] = [NOBODY] * len(printed.prestige_points)
-        self.track: list[int] = [0] * OWNERS
-        self.stock: list[int] = [0] * (2 * SEATS)
-        self.supply: list[int] = [0] * (2 * SEATS)
-        self.ability: list[int] = [0] * (len(ABILITIES) * SEATS)
-        self.unused: list[int] = [0] * (MARKER_KINDS * SEATS)
-        self.used: list[int] = [0] * (MARKER_KINDS * SEATS)
-        self.gone: tuple[int, ...] = ()
-        self.plate: tuple[int, ...] = ()
-        self.extras: tuple[int, ...] = ()
-        self.greens: tuple[int, ...] = ()
+        """The seat on each prestige space (E11)."""
         self.east_west: tuple[int, ...] = ()
+        """The owners who have linked the red cities, in order (E9)."""
+        self.pawn: int = NOBODY
+        """The province of the pawn; nobody before it is set and where there is none (P2)."""
+        self.markers: list[int] = [NO_MARKER] * len(printed.routes)
+        """The marker at each route."""
+        self.drawn: int = 0
+        """How many markers of `Terms.pool` have been drawn."""
+        self.plate: tuple[int, ...] = ()
+        """The markers drawn in this turn and still to be placed."""
+        self.gone: tuple[int, ...] = ()
+        """The markers that left the game in the open (N3, X4)."""
         self.tiles: tuple[int, ...] = ()
+        """The favours that lie open, in the order dealt (FA1)."""
         self.favours: tuple[int, ...] = ()
-        self.drop_pending()
+        """The favours that seats own, as entries by `favour_entry`, in the order taken."""
+
+    def _lay_desks(self) -> None:
+        self.track: list[int] = [0] * OWNERS
+        """The prestige of each owner so far."""
+        self.stock: list[int] = [0] * (PIECE_KINDS * SEATS)
+        """How many pieces of each kind each seat has in the stock."""
+        self.supply: list[int] = [0] * (PIECE_KINDS * SEATS)
+        """How many pieces of each kind each seat has in the supply."""
+        self.ability: list[int] = [0] * (ABILITY_COUNT * SEATS)
+        """The level of each ability of each seat; 0 is the starting space."""
+        self.unused: list[int] = [0] * (MARKER_KINDS * SEATS)
+        """How many markers of each kind each seat has not used yet."""
+        self.used: list[int] = [0] * (MARKER_KINDS * SEATS)
+        """How many markers of each kind each seat has turned over (MK1)."""
 
     def drop_pending(self) -> None:
         """Forget whatever the last decision was about."""
-        self.displaced: int = 0
+        # Phases pay and relocate.
+        self.displaced: int = EMPTY
+        """The displaced piece until it is relocated (C2)."""
+        self.displaced_from: int = NOBODY
+        """The route of the displacement."""
         self.neutral_displaced: bool = False
-        self.away: int = NOBODY
-        self.left: int = 0
-        self.carried: int = 0
+        """Phase relocate: whether the displaced piece is, or was, a neutral one (N2, X2)."""
+        self.to_add: int = 0
+        """Phase relocate: how many further pieces may still be added (C2)."""
+
+        # Phases lift, drop and remove.
+        self.lifted_by: int = BY_MOVE
+        """Phases lift and drop: what lifts the pieces, a number of `LIFTED_BY`."""
+        self.lifted_from: tuple[int, ...] = ()
+        """Phases lift and drop: the posts of the pieces in hand, rising."""
+        self.removed: tuple[int, ...] = ()
+        """Phase remove: the posts of the pieces removed so far, rising (MK10)."""
+        self.to_remove: int = 0
+        """Phase remove: how many more pieces may or must be removed."""
+
+        # Phase permanent.
         self.permanent: int = NOBODY
-        self.ends: bool = False
-        self.lifted_by: int = 0
+        """The permanent marker of the established route (EA4)."""
+        self.to_set: int = 0
+        """How many pieces it still lets the player set (EA8, BR7)."""
+
+        # Several phases.
         self.hand: tuple[int, ...] = ()
-        self.origins: tuple[int, ...] = ()
+        """The pieces in the air: lifted ones in order, or those of the route (EA8)."""
+        self.carried: int = EMPTY
+        """Phases relocate and permanent: a piece taken from a post, to be added next (C5, BR7)."""
+        self.out_of_markers: bool = False
+        """Whether a marker was to be drawn from an empty pool: the game ends after this (E4)."""
 
     def take_open(self, source: "State") -> None:
         """Copy everything that is open to all players; only pool, plate and missions are not."""
@@ -134,40 +198,43 @@ class State:
         self.round = source.round
         self.actions = source.actions
         self.acted = source.acted
-        self.completed = source.completed
-        self.reason = source.reason
+        self.ended_by = source.ended_by
         self.favour = source.favour
-        self.pawn = source.pawn
         self.pawn_moved = source.pawn_moved
-        self.taken = source.taken
         self.permits = source.permits
+        self.to_draw = source.to_draw
         self.posts = source.posts.copy()
         self.spaces = source.spaces.copy()
+        self.extra_offices = source.extra_offices
+        self.open_offices = source.open_offices
         self.control = source.control.copy()
-        self.markers = source.markers.copy()
+        self.completed = source.completed
         self.prestige = source.prestige.copy()
+        self.east_west = source.east_west
+        self.pawn = source.pawn
+        self.markers = source.markers.copy()
+        self.gone = source.gone
+        self.tiles = source.tiles
+        self.favours = source.favours
         self.track = source.track.copy()
         self.stock = source.stock.copy()
         self.supply = source.supply.copy()
         self.ability = source.ability.copy()
         self.unused = source.unused.copy()
         self.used = source.used.copy()
-        self.gone = source.gone
-        self.extras = source.extras
-        self.greens = source.greens
-        self.east_west = source.east_west
-        self.tiles = source.tiles
-        self.favours = source.favours
         self.displaced = source.displaced
+        self.displaced_from = source.displaced_from
         self.neutral_displaced = source.neutral_displaced
-        self.away = source.away
-        self.left = source.left
-        self.carried = source.carried
-        self.permanent = source.permanent
-        self.ends = source.ends
+        self.to_add = source.to_add
         self.lifted_by = source.lifted_by
+        self.lifted_from = source.lifted_from
+        self.removed = source.removed
+        self.to_remove = source.to_remove
+        self.permanent = source.permanent
+        self.to_set = source.to_set
         self.hand = source.hand
-        self.origins = source.origins
+        self.carried = source.carried
+        self.out_of_markers = source.out_of_markers
 
     def _take(self, source: "State") -> None:
         self.take_open(source)

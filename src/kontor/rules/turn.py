@@ -14,7 +14,7 @@ from kontor.rules.markers import (
 from kontor.rules.move import could_lift
 from kontor.rules.neutral import full_neutral_routes
 from kontor.rules.pawn import pawn_actions
-from kontor.rules.pieces import has_favour
+from kontor.rules.pieces import has_favour, level_of
 from kontor.rules.place import permitted_regions
 from kontor.rules.state import State
 from kontor.rules.words import (
@@ -24,18 +24,22 @@ from kontor.rules.words import (
     BY_MARKERS,
     BY_MOVE,
     BY_PRESTIGE,
+    ENDINGS,
     EXTRA_ACTION,
     FAVOUR_OPEN,
     MARK,
     MARKERS,
+    MERCHANT,
     NEUTRAL_PHASE,
     NOBODY,
     OVER,
     PAWN_LAST,
     PAWN_NOT_MOVED,
+    PIECE_KINDS,
     PRESTIGE_END,
-    REASONS,
+    TRADER,
     TURN,
+    piece_of,
     price_of,
 )
 
@@ -67,10 +71,10 @@ def _board_actions(state: State, legal: list[Action]) -> None:
     posts = state.posts
     ship = board.ship
     seat = state.turn
-    own_trader = 1 + 2 * seat
-    own_merchant = own_trader + 1
-    traders = state.supply[2 * seat]
-    merchants = state.supply[2 * seat + 1]
+    own_trader = piece_of(seat, TRADER)
+    own_merchant = piece_of(seat, MERCHANT)
+    traders = state.supply[PIECE_KINDS * seat + TRADER]
+    merchants = state.supply[PIECE_KINDS * seat + MERCHANT]
     pieces = traders + merchants
     permitted = permitted_regions(state)
     displacements: list[Action] = []
@@ -88,18 +92,18 @@ def _board_actions(state: State, legal: list[Action]) -> None:
             if piece == 0:
                 if may_work:
                     if traders > 0 and not ship[post]:
-                        legal.append(place[2 * post])
+                        legal.append(place[PIECE_KINDS * post + TRADER])
                     if merchants > 0:
-                        legal.append(place[2 * post + 1])
+                        legal.append(place[PIECE_KINDS * post + MERCHANT])
             elif piece == own_trader or piece == own_merchant:
                 own += 1
                 lifts.append(lift[post])
             elif may_work and pieces >= 1 + price_of(piece):
                 # C1: the replacing piece and its price.
                 if traders > 0 and not ship[post]:
-                    displacements.append(displace[2 * post])
+                    displacements.append(displace[PIECE_KINDS * post + TRADER])
                 if merchants > 0:
-                    displacements.append(displace[2 * post + 1])
+                    displacements.append(displace[PIECE_KINDS * post + MERCHANT])
         if own == stop - first and in_reach:
             full.append(route)
     legal.extend(displacements)
@@ -116,10 +120,10 @@ def start_turn(state: State, seat: int) -> None:
     state.turn = seat
     state.seat = seat
     state.phase = TURN
-    state.actions = ACTION_VALUES[state.ability[5 * seat + ACTIONS]]
+    state.actions = ACTION_VALUES[level_of(state, seat, ACTIONS)]
     state.acted = False
     state.permits = 0
-    state.taken = 0
+    state.to_draw = 0
     state.pawn_moved = PAWN_NOT_MOVED
     if terms.has_favours:
         state.favour = FAVOUR_OPEN
@@ -134,11 +138,11 @@ def start_turn(state: State, seat: int) -> None:
 def end_turn(state: State) -> None:
     """End the turn: draw what is due, then the plate is looked at and placed (TU4, E4, MK2)."""
     state.actions = 0
-    while state.taken > 0:
+    while state.to_draw > 0:
         if not draw_marker(state):
             end_game(state, BY_MARKERS)
             return
-        state.taken -= 1
+        state.to_draw -= 1
     journal = state.journal
     if state.plate and journal is not None:
         seat = state.turn
@@ -167,37 +171,37 @@ def settle_action(state: State) -> None:
     """See to what follows a complete action: neutral routes (N6), then the end of the game."""
     state.seat = state.turn
     if state.terms.has_neutral and full_neutral_routes(state):
-        ends = state.ends
+        out_of_markers = state.out_of_markers
         state.drop_pending()
-        state.ends = ends
+        state.out_of_markers = out_of_markers
         state.phase = NEUTRAL_PHASE
         return
-    reason = _reason_to_end(state)
+    ending = _ending(state)
     state.drop_pending()
-    if reason == NOBODY:
+    if ending == NOBODY:
         state.phase = TURN
     else:
-        end_game(state, reason)
+        end_game(state, ending)
 
 
-def _reason_to_end(state: State) -> int:
-    """Return the first reason why the game ends now, or -1 (EN1)."""
+def _ending(state: State) -> int:
+    """Return why the game ends now, the first of several reasons, or -1 if it goes on (EN1)."""
     for points in state.track:
         if points >= PRESTIGE_END:
             return BY_PRESTIGE
-    if state.ends:
+    if state.out_of_markers:
         return BY_MARKERS
     if state.completed >= state.terms.board.completed_cities_end:
         return BY_CITIES
     return NOBODY
 
 
-def end_game(state: State, reason: int) -> None:
+def end_game(state: State, ending: int) -> None:
     """End the game; all that was not done is lost."""
     state.phase = OVER
     state.seat = NOBODY
     state.actions = 0
-    state.reason = reason
+    state.ended_by = ending
     journal = state.journal
     if journal is not None:
-        journal.append(Event({"event": "end", "reason": REASONS[reason], "rule": "EN1"}))
+        journal.append(Event({"event": "end", "reason": ENDINGS[ending], "rule": "EN1"}))

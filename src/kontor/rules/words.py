@@ -16,6 +16,11 @@ from kontor.board.components import TRADER as TRADER
 # Pieces. On posts and office spaces 0 is empty, else 1 + 2 * owner + kind.
 EMPTY: Final = 0
 
+# Lists by seat are flat: first all that belongs to seat 0, then to seat 1, and so on. So many
+# values belong to each; by post there is an action for each kind of piece in the same way.
+PIECE_KINDS: Final = 2
+ABILITY_COUNT: Final = 5
+
 SEATS: Final = 5
 """How many seats a game can have; lists by owner have one place more, for the neutral player."""
 NEUTRAL: Final = 5
@@ -132,11 +137,11 @@ PAWN_BEFORE: Final = 1
 PAWN_LAST: Final = 2
 PAWN_STATES: Final = (None, "before", "last")
 
-# Why the game ended (EN1), in the order in which reasons are named.
+# Why the game ended (EN1); of several reasons the first one is named.
 BY_PRESTIGE: Final = 0
 BY_MARKERS: Final = 1
 BY_CITIES: Final = 2
-REASONS: Final = ("prestige", "markers", "cities")
+ENDINGS: Final = ("prestige", "markers", "cities")
 PRESTIGE_END: Final = 20
 
 
@@ -155,12 +160,42 @@ def kind_of(piece: int) -> int:
     return (piece - 1) & 1
 
 
+def office_entry(city: int, piece: int) -> int:
+    """Return an office outside the printed spaces as one number."""
+    return (city << 4) + piece
+
+
+def office_city(entry: int) -> int:
+    """Return the city of an office outside the printed spaces."""
+    return entry >> 4
+
+
+def office_piece(entry: int) -> int:
+    """Return the piece of an office outside the printed spaces."""
+    return entry & 15
+
+
+def favour_entry(seat: int, tile: int) -> int:
+    """Return a favour and the seat that owns it as one number."""
+    return (seat << 3) + tile
+
+
+def favour_owner(entry: int) -> int:
+    """Return the seat that owns a favour."""
+    return entry >> 3
+
+
+def favour_tile(entry: int) -> int:
+    """Return which favour a seat owns."""
+    return entry & 7
+
+
 def price_of(piece: int) -> int:
     """Return how many more pieces it costs to displace a piece: 1 for a trader, 2 for a merchant.
 
     That is besides the piece that replaces it (C1).
     """
-    return 1 + kind_of(piece)
+    return 1 + ((piece - 1) & 1)
 
 
 def owner_text(owner: int) -> str:
