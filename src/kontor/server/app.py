@@ -85,7 +85,7 @@ def _add_errors(app: FastAPI) -> None:
     async def missing(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and wants_page(request):
             return not_found_page()
-        # A body that is no text at all is as invalid as one that is no JSON.
+        # A body that is not text is as invalid as one that is not JSON.
         status = 422 if error.status_code == 400 else error.status_code
         codes = {404: "not-found", 405: "method", 413: "too-large", 422: "invalid"}
         message = f"{request.method} {request.url.path}: {error.detail}"

@@ -1,7 +1,6 @@
-"""The two databases that can hold the store: a file of SQLite, or PostgreSQL.
+"""The two databases that the store may use: a file of SQLite, or PostgreSQL.
 
-Both answer queries and do pieces of work in a transaction of their own; which it is matters to
-nobody above.
+Both answer queries and do work in transactions; the store does not need to know which it has.
 """
 
 import asyncio
@@ -32,7 +31,7 @@ class Database(Protocol):
         """Return the rows of a query."""
 
     async def write(self, work: Work[T]) -> T:
-        """Do some work in a transaction that is kept if all goes well."""
+        """Do some work in a transaction; if it fails, nothing is changed."""
 
     async def close(self) -> None:
         """Finish what is under way, and close all connections."""
@@ -75,7 +74,7 @@ class SqliteFile:
             return await self._in_thread(lambda: self._rows(query))
 
     async def write(self, work: Work[T]) -> T:
-        """Do some work in a transaction that is kept if all goes well."""
+        """Do some work in a transaction; if it fails, nothing is changed."""
         async with self._writing:
             return await self._in_thread(lambda: self._write(work))
 
@@ -128,7 +127,7 @@ class PostgreSQL:
             return found
 
     async def write(self, work: Work[T]) -> T:
-        """Do some work in a transaction that is kept if all goes well."""
+        """Do some work in a transaction; if it fails, nothing is changed."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 

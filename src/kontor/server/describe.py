@@ -28,11 +28,12 @@ def description() -> str:
 def with_events(page: str) -> str:
     """Return the page of the protocol with the table of events as they are now."""
     head = "| type | with | what |\n| --- | --- | --- |\n"
-    table = head + "\n".join(map(_event_row, EVERY_KIND))
+    table = head + "\n".join(map(event_row, EVERY_KIND))
     return EVENTS.sub(lambda _: table, page)
 
 
-def _event_row(kind: type[Entry]) -> str:
+def event_row(kind: type[Entry]) -> str:
+    """Return the row of a kind of entry in the table of events."""
     fields = [_field_text(name, shown) for name, shown in kind.shown_fields.items()]
     if kind.has_journal:
         fields.append("`journal`")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kontor.server.table import Table
 
 Seats = tuple[int, ...]
-"""The seats of a viewer: none for a spectator, several for who plays on several."""
+"""The seats of a viewer: none for a spectator, several for somebody who plays more than one."""
 T = TypeVar("T")
 
 
@@ -122,6 +122,6 @@ def after(seq: int, at: float, drafts: Iterable[E]) -> list[E]:
 
 
 def _seen(event: Event, seats: Seats) -> dict[str, Any]:
-    """Return an event of the game as the one of the seats sees it that sees most."""
+    """Return an event of the game as seen from whichever of the seats sees most."""
     readers = event.data.get("hidden") or ()
     return event.seen_by(next((seat for seat in seats if seat in readers), None))

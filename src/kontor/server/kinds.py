@@ -197,7 +197,7 @@ class Answer(Entry):
 
 @kind("answered")
 class TakebackAnswered(Answer):
-    """A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
+    """A takeback was answered, was withdrawn by whoever offered it, or lapsed unanswered.
 
     `seat` is the first of whoever answered; null if nobody did, and in very old tables.
     """
@@ -226,7 +226,7 @@ class Proposed(Entry):
 
 @kind("voted")
 class Voted(Answer):
-    """A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
+    """A replacement was voted on, was withdrawn, or agreed to by silence.
 
     `seat` is the first of whoever voted; null if nobody did, and in very old tables.
     """
@@ -312,10 +312,10 @@ def entry_from(row: Mapping[str, Any]) -> Entry:
 
 
 def created(options: Options, host: Person) -> Created:
-    """Return that somebody creates a table."""
+    """Return the first entry of a table: somebody creates it."""
     return Created(options=options.json(), host=host.id, name=host.name, by=host.id)
 
 
 def seated(seat: int, person: Person) -> Seated:
-    """Return that somebody sits down."""
+    """Return the entry of somebody who sits down."""
     return Seated(seat=seat, guest=person.id, name=person.name, by=person.id)

@@ -51,7 +51,7 @@ def reset(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa:
 
 
 def redo(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
-    """Do again what was undone last."""
+    """Redo what was undone last."""
     game = _own_turn(table, person)
     if not game.undone:
         raise Refused("there is nothing to redo", code="no-redo")

@@ -18,7 +18,7 @@ class Progress(QuietGame):
         self.deciders: list[int] = []
         """The seat that took each action."""
         self.undone: list[str] = []
-        """What can be done again, the next one last."""
+        """What can be redone, the next one last."""
         self.barrier = 0
         """How many actions are beyond free undo: others answered, or something was shown."""
         self.turn_start = 0
@@ -45,7 +45,7 @@ class Progress(QuietGame):
             self.barrier = self.action_count
 
     def redo(self) -> list[Event]:
-        """Do again what was undone last."""
+        """Redo what was undone last."""
         waiting = self.undone[:-1]
         events = self.play(self.undone[-1])
         self.undone = waiting

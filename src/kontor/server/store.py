@@ -75,7 +75,7 @@ class Store:
         await self._database.close()
 
     async def _write(self, work: Work[T]) -> T:
-        """Do some work in a transaction that is kept if all goes well."""
+        """Do some work in a transaction; if it fails, nothing is changed."""
         try:
             with _refusing_if_unavailable():
                 return await self._database.write(work)

@@ -104,7 +104,7 @@ class Table:
         return [guest for guest in found if guest != without]
 
     def is_free(self, number: int, guest: str) -> bool:
-        """Tell whether a guest may sit down on a seat: who left one may come back to it."""
+        """Tell whether a guest may sit down on a seat: whoever left one may come back to it."""
         seat = self.seats[number]
         if self.status not in (OPEN, PLAYING):
             return False
