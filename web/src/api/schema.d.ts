@@ -1688,7 +1688,7 @@ export interface components {
         };
         /**
          * TakebackAnswered
-         * @description A takeback was answered, was withdrawn by who offered it, or lapsed unanswered.
+         * @description A takeback was answered, was withdrawn by whoever offered it, or lapsed unanswered.
          *
          *     `seat` is the first of whoever answered; null if nobody did, and in very old tables.
          */
@@ -1876,7 +1876,7 @@ export interface components {
         };
         /**
          * Voted
-         * @description A replacement was voted on, was withdrawn, or agreed to by those who said nothing.
+         * @description A replacement was voted on, was withdrawn, or agreed to by silence.
          *
          *     `seat` is the first of whoever voted; null if nobody did, and in very old tables.
          */
