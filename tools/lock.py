@@ -36,7 +36,8 @@ else:
 @contextmanager
 def locked(path: Path, when_waiting: Callable[[], None]) -> Iterator[None]:
     """Hold a lock; call `when_waiting` once if somebody else has it."""
-    with path.open("wb") as file:
+    # Not emptied: somebody else may hold a lock on it.
+    with path.open("ab") as file:
         if not take(file):
             when_waiting()
             while not take(file):
