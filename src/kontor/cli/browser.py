@@ -20,19 +20,19 @@ from kontor.cli.options import given_setup, read_setup
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8000
 """A browser keeps what was chosen for this port, so the same one is taken whenever it is free."""
-PATIENCE: Final = 60.0
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C, and open the browser when the server answers."""
     query = _query(arguments)
     serve, settings = _own_server()
-    address = f"http://{HERE}:{settings.port}/play{query}"
+    listener = _listen()
+    address = f"http://{HERE}:{listener.getsockname()[1]}/play{query}"
     print(f"Kontor plays at {address}", flush=True)
     print("Ctrl-C stops it; your games are kept.", flush=True)
     threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        serve(settings)
+        serve(settings, listener)
     return 0
 
 
@@ -60,7 +60,6 @@ def _own_server() -> tuple[Any, Any]:
         raise UsageError(f"{message}, or play with --text")
     folder = _data_folder()
     flags = {
-        "port": _free_port(),
         "database": f"sqlite:///{folder / 'kontor.db'}",
         "secret_file": str(folder / "kontor.secret"),
         "log_level": "warning",
@@ -79,27 +78,16 @@ def _data_folder() -> Path:
     return folder
 
 
-def _free_port() -> int:
-    """Return a port that nobody listens on: the usual one if possible."""
-    for wanted in (USUAL_PORT, 0):
-        with socket.socket() as trial:
-            if sys.platform != "win32":
-                # As the server itself will: a port that was left a moment ago is free. (On Windows
-                # this would take a port away from whoever listens there.)
-                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                trial.bind((HERE, wanted))
-            except OSError:
-                continue
-            return int(trial.getsockname()[1])
-    raise OSError("no port is free")
+def _listen() -> socket.socket:
+    """Return what listens here, at the usual port if nobody else does."""
+    try:
+        return socket.create_server((HERE, USUAL_PORT))
+    except OSError:
+        return socket.create_server((HERE, 0))
 
 
 def _open_when_ready(address: str) -> None:
-    end = time.monotonic() + PATIENCE
     while not _is_ready(address):
-        if time.monotonic() > end:
-            return
         time.sleep(0.05)
     if not (_has_screen() and webbrowser.open(address)):
         print(f"No browser could be opened: go to {address}", file=sys.stderr, flush=True)

@@ -3,6 +3,7 @@
 import gc
 import json
 import logging
+import socket
 import sys
 import time
 from typing import Any, Final
@@ -57,8 +58,11 @@ def collect_garbage_rarely() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop; requests in progress are finished first."""
+def serve(settings: Settings, listener: socket.socket | None = None) -> None:
+    """Serve until told to stop; requests in progress are finished first.
+
+    A socket that listens already stands for host and port of the settings.
+    """
     set_up_logs(settings.log_level)
     upgrade_database(settings.database)
     config = uvicorn.Config(
@@ -78,4 +82,4 @@ def serve(settings: Settings) -> None:
     )
     server = uvicorn.Server(config)
     collect_garbage_rarely()
-    server.run()
+    server.run(sockets=None if listener is None else [listener])
