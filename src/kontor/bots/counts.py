@@ -6,7 +6,15 @@ from kontor.board import Board
 from kontor.bots.scales import Scales
 from kontor.rules.offices import rightmost_owner
 from kontor.rules.state import State
-from kontor.rules.words import NOBODY, kind_of, office_city, office_piece, owner_of, price_of
+from kontor.rules.words import (
+    NOBODY,
+    PRESTIGE_END,
+    kind_of,
+    office_city,
+    office_piece,
+    owner_of,
+    price_of,
+)
 
 OWNERS: Final = 6
 MERCHANT_COUNT: Final = 16
@@ -18,7 +26,7 @@ def rounds_left(scales: Scales, state: State) -> float:
     # In a view the pool is what is left of it; the edition tells how large it was.
     whole = sum(state.terms.edition.markers) - 3
     gone = whole - (len(state.terms.pool) - state.drawn)
-    progress = max(max(state.track) / 20.0, gone / (whole + 1.0))
+    progress = max(max(state.track) / PRESTIGE_END, gone / (whole + 1.0))
     progress = max(progress, state.completed / scales.board.completed_cities_end)
     return max(0.5, scales.rounds * (1.0 - progress))
 

@@ -10,6 +10,7 @@ from kontor.bots.counts import MERCHANT_COUNT, OWNERS, Counts
 from kontor.bots.maps import MOST_MISSING
 from kontor.rules.offices import rightmost_owner
 from kontor.rules.pieces import pieces_in
+from kontor.rules.score import REGION_POINTS
 from kontor.rules.words import (
     ABILITY_COUNT,
     ABILITY_TOP,
@@ -43,7 +44,6 @@ FULL_WORKFORCE: Final = 8
 LEAST_WORKFORCE: Final = 4
 HELPLESS: Final = 8.0
 """What it costs to have fewer pieces than most routes have posts, and one to pay with."""
-REGION_POINTS: Final = (7, 4, 2)
 OUT_OF_REACH: Final = 0.7
 ABILITY_AIM: Final = 100
 PRESTIGE_AIM: Final = 200

@@ -47,6 +47,9 @@ ACCEPT: Final = 27
 OPEN_OFFICE: Final = 28
 RESOLVE_NEUTRAL: Final = 29
 MARK_ROUTE: Final = 30
+FIRST_USE: Final = USE_ACTIONS
+LAST_USE: Final = USE_REMOVE_3
+"""The verbs from the first to the last use a marker, but for `extra-office`, which is a reward."""
 
 NO_CITY: Final = -1
 INCOME_STRIDE: Final = MERCHANTS + 1

@@ -10,8 +10,10 @@ from kontor.rules.actions import (
     END,
     ESTABLISH,
     ESTABLISH_EXTRA,
+    FIRST_USE,
     INCOME,
     JOIN_ONE,
+    LAST_USE,
     LIFT_ONE,
     MARK_ROUTE,
     MOVE_PAWN,
@@ -23,11 +25,6 @@ from kontor.rules.actions import (
     REMOVE_ONE,
     TAKE,
     TAKE_FAVOUR,
-    USE_ACTIONS,
-    USE_DEVELOP,
-    USE_MOVE_3,
-    USE_REMOVE_3,
-    USE_SWAP,
     Action,
 )
 from kontor.rules.displace import add, displace, pay, pay_actions, put, relocate_actions, take
@@ -36,17 +33,7 @@ from kontor.rules.establish import establish
 from kontor.rules.favours import take_favour
 from kontor.rules.income import join_actions, join_income, take_income
 from kontor.rules.journal import Event
-from kontor.rules.markers import (
-    mark,
-    mark_actions,
-    remove,
-    remove_actions,
-    use_actions,
-    use_develop,
-    use_move_3,
-    use_remove_3,
-    use_swap,
-)
+from kontor.rules.markers import mark, mark_actions, remove, remove_actions, use
 from kontor.rules.move import drop, drop_actions, lift, lift_actions
 from kontor.rules.neutral import neutral_actions, resolve_neutral
 from kontor.rules.pawn import move_pawn, set_pawn
@@ -224,16 +211,8 @@ def _perform_in_turn(state: State, action: Action, verb: int) -> None:
     """Do what is no action: a marker, a favour, the pawn, the end of the turn."""
     if verb == END:
         end_turn(state)
-    elif verb == USE_ACTIONS:
-        use_actions(state, action)
-    elif verb == USE_DEVELOP:
-        use_develop(state, action)
-    elif verb == USE_SWAP:
-        use_swap(state, action)
-    elif verb == USE_MOVE_3:
-        use_move_3(state)
-    elif verb == USE_REMOVE_3:
-        use_remove_3(state)
+    elif FIRST_USE <= verb <= LAST_USE:
+        use(state, action)
     elif verb == TAKE_FAVOUR:
         take_favour(state, action)
     elif verb == MOVE_PAWN:

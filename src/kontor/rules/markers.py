@@ -1,6 +1,6 @@
 """Markers: taken, drawn, used and placed again (E4, MK1 to MK10, N4, X4, X5)."""
 
-from kontor.rules.actions import Action
+from kontor.rules.actions import USE_ACTIONS, USE_DEVELOP, USE_MOVE_3, USE_SWAP, Action
 from kontor.rules.journal import Event
 from kontor.rules.offices import leftmost_empty, swap_allowed, update_control
 from kontor.rules.pieces import (
@@ -139,21 +139,36 @@ def _offer_swaps(state: State, legal: list[Action]) -> None:
                 legal.append(state.terms.space.swap[city][number - 1])
 
 
-def use_actions(state: State, action: Action) -> None:
+def use(state: State, action: Action) -> None:
+    """Use a marker of the turn's player, `extra-office` left out."""
+    verb = action.verb
+    if verb == USE_ACTIONS:
+        _gain_actions(state, action)
+    elif verb == USE_DEVELOP:
+        _develop(state, action)
+    elif verb == USE_SWAP:
+        _swap(state, action)
+    elif verb == USE_MOVE_3:
+        _begin_moving(state)
+    else:
+        _begin_removing(state)
+
+
+def _gain_actions(state: State, action: Action) -> None:
     """Use `+3` or `+4` (MK7)."""
     use_marker(state, state.turn, PLUS_3 if action.other == 3 else PLUS_4, "MK7")
     gain_actions(state, action.other, "MK7")
     state.phase = SETTLING
 
 
-def use_develop(state: State, action: Action) -> None:
+def _develop(state: State, action: Action) -> None:
     """Use `develop` on an ability (MK8)."""
     use_marker(state, state.turn, DEVELOP, "MK8")
     develop(state, state.turn, action.other, "MK8")
     state.phase = SETTLING
 
 
-def use_swap(state: State, action: Action) -> None:
+def _swap(state: State, action: Action) -> None:
     """Let two neighbouring offices trade places (MK6)."""
     board = state.terms.board
     city = action.place
@@ -178,14 +193,14 @@ def _trade(offices: list[int], left: int, right: int) -> None:
     offices[left], offices[right] = offices[right], offices[left]
 
 
-def use_move_3(state: State) -> None:
+def _begin_moving(state: State) -> None:
     """Use `move-3`: lifting opponents' pieces comes next (MK9)."""
     use_marker(state, state.turn, MOVE_3, "MK9")
     state.lifted_by = BY_MOVE_3
     state.phase = LIFT
 
 
-def use_remove_3(state: State) -> None:
+def _begin_removing(state: State) -> None:
     """Use `remove-3`: taking pieces off the routes comes next (MK10)."""
     use_marker(state, state.turn, REMOVE_3, "MK10")
     state.to_remove = 3
