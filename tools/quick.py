@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tools.client import ensure_client, install_client_tools, run_npm
+from tools.client import WEB, ensure_client, install_client_tools, run_npm
 from tools.developing import ensure_programs
 from tools.environment import ROOT, alone, ensure_extras, say
 from tools.testing import ABOUT_RULES, PROCESSES, run_uncompiled
@@ -36,7 +36,7 @@ def test_quickly(paths: list[str]) -> int:
     except UnknownPathError as error:
         say(f"kontor: {error}")
         return 2
-    in_client = [Path(path).resolve() for path in paths if is_in(Path(path), ROOT / "web")]
+    in_client = [Path(path).resolve() for path in paths if is_in(Path(path), WEB)]
     with alone():
         ensure_needed(chosen)
         if in_client:
@@ -95,5 +95,5 @@ def ensure_needed(chosen: Iterable[Path]) -> None:
 def test_client(paths: list[Path]) -> int:
     """Run the tests of the browser client that depend on some of its files; return the code."""
     files = [str(path) for path in paths if path.is_file()]
-    related = ("exec", "--", "vitest", "related", "--run", "--passWithNoTests")
+    related = ("exec", "--", "vitest", "related", f"--root={WEB}", "--run", "--passWithNoTests")
     return run_npm(*related, *files) if len(files) == len(paths) else run_npm("run", "test")
