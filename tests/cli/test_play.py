@@ -21,7 +21,7 @@ POST = "place t hamburg-stade.1"
 
 def test_the_table_says_what_there_is_to_know(play: Play) -> None:
     printed = play()
-    assert "Hansa Teutonica (2-3 players) · big-box · round 1" in printed
+    assert "Hansa, 3 players · Big Box · round 1" in printed
     assert "End: prestige 0 of 20, markers left 12, cities 0 of 10" in printed
     assert "seat 0 (red): your turn, actions left: 2" in printed
     assert "> 0 red    0         5t 1m   6t 0m  1     2        white      2     3" in printed
@@ -192,7 +192,7 @@ def test_the_end_is_shown_and_nothing_can_be_played_after_it(play: Play, finishe
 def test_two_players_get_the_variant_of_the_edition(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "big-box, neutral" in play(options="--players 2 --seed 1")
+    assert "Big Box, neutral" in play(options="--players 2 --seed 1")
     assert main(["perft", "--players", "2", "--edition", "2009", "--depth", "1"]) == 0
     assert capsys.readouterr().err == "kontor: two players: variant pawn of edition 2009\n"
 

@@ -33,16 +33,13 @@ class Screen:
 
     def title(self, view: View) -> str:
         """Return which game this is and how far it is."""
-        setup = view["setup"]
-        parts = [setup["edition"], *setup["modules"]]
+        say, setup = self._say, view["setup"]
+        board = say("table.untitled", board=self.wording.family(), players=setup["players"])
+        parts = [say(f"edition.{setup['edition']}")]
         if setup["variant"]:
-            parts.insert(1, setup["variant"])
-        title = self._say(
-            "table.title",
-            board=self.wording.board.title,
-            edition=", ".join(parts),
-            round=view["round"],
-        )
+            parts.append(say(f"variant.{setup['variant']}"))
+        parts += [say(f"module.{module}") for module in setup["modules"]]
+        title = say("table.title", board=board, edition=", ".join(parts), round=view["round"])
         return self.ink.strong(title)
 
     def triggers(self, view: View) -> str:

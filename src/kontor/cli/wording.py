@@ -33,6 +33,10 @@ class Wording:
         self.messages = messages
         self.board = board
 
+    def family(self) -> str:
+        """Return what the board is called: the word for its family, or else its title."""
+        return self.messages.texts.get(f"family.{self.board.family}", self.board.title)
+
     def seat(self, owner: object) -> str:
         """Return the name of a seat, with its colour; `n` is the neutral player."""
         if owner == NEUTRAL:
