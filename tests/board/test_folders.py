@@ -1,6 +1,7 @@
 """The folders of the boards: what is found, and what is wrong with a bad one (ED2, ED4)."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -140,7 +141,7 @@ def test_two_boards_with_one_id_are_refused(further: Path) -> None:
 def kontor(*arguments: str, boards: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "kontor.cli", *arguments],
-        env={"KONTOR_BOARDS": str(boards), "PYTHONPATH": ":".join(sys.path), "PATH": ""},
+        env={**os.environ, "KONTOR_BOARDS": str(boards)},
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kontor.board import board
+from kontor.board import board, family_of
 from kontor.record import Game
 
 NOT_HERE = "—"
@@ -96,9 +96,7 @@ def _paths(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _board_id(setup: dict[str, Any]) -> str:
-    if setup["board"] == "east":
-        return "east"
-    return f"{setup['board']}-{'2-3' if setup['players'] <= 3 else '4-5'}"
+    return family_of(setup["board"]).sides[setup["players"]]
 
 
 def _pieces(text: str) -> list[str | None]:
