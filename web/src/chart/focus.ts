@@ -1,0 +1,94 @@
+/** The keyboard on the chart: the focus goes from thing to thing, and stays where it was. */
+import type { Choosing } from "./choosing.svelte";
+import type { Eye } from "./eye.svelte";
+import type { Point } from "./geometry";
+import { type Hit, neighbour } from "./hits";
+import type { Looking } from "./looking.svelte";
+import type { Shown } from "./shown.svelte";
+
+const ZOOM = 1.4;
+
+export class Focus {
+  /** Where the focus was last. */
+  private at: Point | null = null;
+
+  constructor(
+    private readonly pane: () => HTMLElement | undefined,
+    private readonly eye: Eye,
+    private readonly shown: Shown,
+    private readonly choosing: Choosing,
+    private readonly looking: Looking,
+  ) {}
+
+  /** Put the focus on a thing. */
+  on(hit: Hit): void {
+    this.pane()
+      ?.querySelector<SVGGElement>(`[data-target="${CSS.escape(hit.key)}"]`)
+      ?.focus({ preventScroll: true });
+  }
+
+  /** Stay near where the focus was when the place that had it is no longer one. */
+  keep(): void {
+    const { at } = this;
+    if (!at) return;
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body) return;
+      const [nearest] = this.shown.targets.places.toSorted(
+        (one, other) => distance(one.at, at) - distance(other.at, at),
+      );
+      if (nearest) this.on(nearest);
+    });
+  }
+
+  /** The focus has come to a thing, or gone. */
+  moved(hit: Hit | null): void {
+    const { choosing, looking } = this;
+    choosing.focused = hit?.key ?? null;
+    // Who taps or clicks a place wants to choose it: only the keyboard's way there tells what it is.
+    if (!choosing.menu && (!hit || document.activeElement?.matches(":focus-visible")))
+      looking.rest(hit);
+    if (!hit) return;
+    this.at = hit.at;
+    this.eye.keepInSight(hit.at);
+  }
+
+  /** Go on with an arrow key from one thing to the next. */
+  step(event: KeyboardEvent, hit: Hit, among: readonly Hit[]): void {
+    const next = neighbour(among, hit.at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    this.on(next);
+  }
+
+  closeMenu(): void {
+    const target = this.choosing.menu?.target;
+    this.choosing.menu = null;
+    if (target) queueMicrotask(() => this.on(target));
+  }
+
+  /** A key anywhere on the page. */
+  key(event: KeyboardEvent): void {
+    const { choosing, eye } = this;
+    const at = event.target as HTMLElement | null;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (at?.closest("input, textarea, select, [contenteditable]")) return;
+    const pressed = event.key.toLowerCase();
+    if (event.key === "Escape") {
+      if (choosing.menu) this.closeMenu();
+      else this.looking.clear();
+    } else if (event.key === "+" || event.key === "=") eye.zoom(ZOOM);
+    else if (event.key === "-") eye.zoom(1 / ZOOM);
+    else if (pressed === "t" || pressed === "m") {
+      const choice = choosing.menu?.choices.find((each) => each.key?.toLowerCase() === pressed);
+      if (choice) choosing.act(choice.action);
+      else choosing.kind = pressed;
+    } else if (event.key === "Enter" && choosing.menu && !at?.closest("button, a, [role=button]")) {
+      const [first] = choosing.menu.choices;
+      if (first) choosing.act(first.action);
+    }
+  }
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}

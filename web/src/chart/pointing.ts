@@ -1,0 +1,71 @@
+/** What the pointer does on the chart. */
+import type { Choosing } from "./choosing.svelte";
+import type { Dragging } from "./dragging.svelte";
+import type { Eye } from "./eye.svelte";
+import { Gestures, type Listener } from "./gestures";
+import type { Looking } from "./looking.svelte";
+
+export function listenerOf(
+  eye: Eye,
+  choosing: Choosing,
+  dragging: Dragging,
+  looking: Looking,
+): Listener {
+  return {
+    tap(point, byTouch) {
+      choosing.touch = byTouch;
+      const hit = choosing.find(point, byTouch);
+      const open = choosing.menu !== null;
+      const told = looking.hit !== null;
+      choosing.menu = null;
+      looking.clear();
+      const target = choosing.targetAt(hit?.key);
+      if (target) choosing.choose(target, byTouch);
+      // A finger that taps beside a menu or a tip closes it.
+      else if (hit && !open && !(told && byTouch)) void looking.block(hit);
+      return target !== null;
+    },
+    hover(point) {
+      const hit = point && !choosing.menu ? choosing.find(point, false) : null;
+      choosing.pointed = hit?.key ?? null;
+      looking.rest(hit, choosing.targetAt(hit?.key) !== null);
+    },
+    hold(point) {
+      choosing.menu = null;
+      looking.show(choosing.find(point, true));
+    },
+    pan: (dx, dy) => eye.pan(dx, dy),
+    zoom(factor, point) {
+      looking.clear();
+      eye.zoom(factor, point);
+    },
+    grab: (point) => dragging.grab(point),
+    carry: (point) => dragging.carry(point),
+    release: (point) => dragging.release(point),
+  };
+}
+
+/** Let a listener hear the gestures of an element; `begin` is told of every press, wherever it is. */
+export function listenTo(node: HTMLElement, listener: Listener, begin: () => void): void {
+  const gestures = new Gestures(node, listener);
+  const on = <K extends keyof HTMLElementEventMap>(
+    name: K,
+    run: (event: HTMLElementEventMap[K]) => void,
+    options?: AddEventListenerOptions,
+  ): void => node.addEventListener(name, run, options);
+  on("pointerdown", (event) => {
+    begin();
+    if (isOnChart(event)) gestures.down(event);
+  });
+  on("pointermove", (event) => (isOnChart(event) ? gestures.move(event) : gestures.leave(event)));
+  on("pointerup", (event) => gestures.up(event));
+  on("pointercancel", (event) => gestures.cancel(event));
+  on("pointerleave", (event) => gestures.leave(event));
+  // Not passive: zooming must never scroll the page.
+  on("wheel", (event) => gestures.wheel(event), { passive: false });
+}
+
+/** Buttons over the chart take their own clicks. */
+function isOnChart(event: Event): boolean {
+  return !(event.target as Element).closest("button, .k-pop, .k-tray, .k-tip");
+}

@@ -1,0 +1,118 @@
+/** What a person does at a table, by button or key: acts, asks, opens something. */
+import { fromStore } from "svelte/store";
+import { client } from "../api/client";
+import type { Command } from "../api/types";
+import { go, settings, words } from "../app";
+import type { Told } from "../chart/contract";
+import type { Action } from "../notation/action";
+import { closingOf, leftover, usesOf, withVerb } from "../state/actions";
+import { liftToo } from "../state/lifting";
+import type { TablePage } from "./page.svelte";
+import { type Shortcut, shortcutOf } from "./shortcuts";
+
+export type Overlay = "sheet" | "keys" | "more";
+
+/** Show a rule beside the table. */
+export function openRule(id: string): void {
+  window.open(`/rules#${id}`, "_blank", "noopener");
+}
+
+export class Orders {
+  overlay = $state<Overlay | null>(null);
+  /** Actions to choose one from. */
+  offered = $state.raw<{ title: string; actions: readonly Action[] } | null>(null);
+  /** Whether one's own network is shown. */
+  network = $state(false);
+  /** Whether the button that ends the turn asks for a second press, as something is left. */
+  asking = $state(false);
+  private readonly say = fromStore(words);
+
+  constructor(private readonly page: TablePage) {
+    $effect(() => {
+      void page.now?.decision?.actions_taken;
+      this.asking = false;
+    });
+  }
+
+  readonly send = (command: Command): void => void this.page.store.send(command);
+  readonly act = (action: Action): void => this.send({ type: "play", action: action.text });
+
+  readonly talk = (text: string): void => this.send({ type: "say", text });
+
+  /** Let one of some actions be chosen; one alone is done at once, unless its price is to be seen. */
+  readonly offer = (title: string, actions: readonly Action[]): void => {
+    const [only] = actions;
+    if (actions.length === 1 && only !== undefined && only.verb !== "favour") this.act(only);
+    else this.offered = { title, actions };
+  };
+
+  /** The one filled button: ends the turn, or what is being decided. Once it asks if something is left. */
+  readonly end = (): void => {
+    const { legal, view } = this.page;
+    const [closing] = closingOf(legal);
+    if (closing === undefined) return;
+    const useful = closing.verb === "end" && leftover(legal, view?.actions ?? 0);
+    if (useful && settings.value.confirm && !this.asking) this.asking = true;
+    else this.act(closing);
+  };
+
+  key(event: KeyboardEvent): void {
+    const what = shortcutOf(event);
+    if (what === null || this.page.seen === null) return;
+    if (document.querySelector("dialog[open]") !== null) return;
+    event.preventDefault();
+    this.run(what);
+  }
+
+  private run(what: Shortcut): void {
+    const { seen, legal, since } = this.page;
+    const decision = seen?.now.decision;
+    if (what === "undo" && decision?.can_undo === true) this.send({ type: "undo" });
+    else if (what === "redo" && decision?.can_redo === true) this.send({ type: "redo" });
+    else if (what === "reset" && decision?.can_reset === true) this.send({ type: "reset" });
+    else if (what === "end") this.end();
+    else if (what === "decline") withVerb(legal, "decline").forEach(this.act);
+    else if (what === "income") this.offerIncome();
+    else if (what === "marker") this.offerMarker();
+    else if (what === "network") this.network = !this.network;
+    else if (what === "sheet" || what === "keys") this.overlay = what;
+    else if (what === "since" && since !== null) go(since);
+    else if (what === "actions" || what === "chat") this.openTab(what);
+  }
+
+  private offerIncome(): void {
+    const incomes = withVerb(this.page.legal, "income");
+    if (incomes.length > 0) this.offer(this.say.current("desk.income"), incomes);
+  }
+
+  private offerMarker(): void {
+    const { seen, legal } = this.page;
+    const unused = seen?.now.view?.players[seen.mine ?? -1]?.unused ?? [];
+    const marker = unused.find((one) => usesOf(legal, one).length > 0);
+    if (marker === undefined || seen === null) return;
+    const title = this.say.current("desk.marker.use", { marker: seen.wording.marker(marker) });
+    this.offer(title, usesOf(legal, marker));
+  }
+
+  private openTab(name: "actions" | "chat"): void {
+    this.page.tab = name;
+    const field = name === "actions" ? "[data-actions-filter]" : "[data-chat]";
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+  }
+
+  /** Ask why nothing can be done at a place; a piece that is only lifted too late is lifted all the same. */
+  readonly why = async (place: string): Promise<Told | null> => {
+    const { id, store, seen } = this.page;
+    try {
+      const { reason } = await client.why(id, place);
+      if (reason?.key === "lift.order" && (await liftToo(store, place.replace("post ", ""))))
+        return null;
+      return reason === null || seen === null
+        ? null
+        : { text: seen.wording.reason(reason), rule: reason.rule };
+    } catch (error) {
+      store.blame(error);
+      return null;
+    }
+  };
+}

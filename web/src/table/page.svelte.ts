@@ -1,0 +1,171 @@
+/** A table as its page shows it: what is known of it, in words, and what may be done. */
+import { fromStore } from "svelte/store";
+import { client } from "../api/client";
+import type { Now } from "../api/types";
+import { motionNow, settings, storage, words } from "../app";
+import type { ChartHandle } from "../chart/contract";
+import { parseAction } from "../notation/action";
+import { replayPath } from "../pages/paths";
+import { lastJournal, sinceMyTurn } from "../state/events";
+import { sideFor } from "../state/boards";
+import { type Facts, loadFacts } from "../state/facts";
+import { logLines, talk } from "../state/log";
+import { Stage } from "../state/stage";
+import { type TableState, TableStore } from "../state/table";
+import { seenOf } from "./seen";
+import type { Tab } from "./tabs";
+import { Telling } from "./telling.svelte";
+
+/** An answer that takes longer is shown like a lost connection: it is tried again and again. */
+const SLOW_MS = 2500;
+/** After so long what could not be loaded is asked for again. */
+const AGAIN_MS = 2000;
+
+export class TablePage {
+  readonly store: TableStore;
+  private readonly known: { readonly current: TableState };
+  readonly telling: Telling;
+  private readonly stage: Stage;
+  private readonly say = fromStore(words);
+  private readonly settings = fromStore(settings);
+
+  chart = $state<ChartHandle>();
+  facts = $state.raw<Facts | null>(null);
+  /** The table as the chart shows it, which may still be on its way to the latest position. */
+  shown = $state.raw<Now | null>(null);
+  tab = $state<Tab>("log");
+  /** Seconds since the table came, for clocks. */
+  passed = $state(0);
+  private slow = $state(false);
+  /** Up to which seq the chat was read, also before this page was opened. */
+  private read = $state(0);
+
+  readonly state = $derived.by(() => this.known.current);
+  readonly now = $derived.by(() => this.state.now);
+  readonly events = $derived.by(() => this.state.events);
+  readonly seen = $derived.by(() => {
+    const { now, facts } = this;
+    if (now === null || facts === null || now.view === null) return null;
+    return seenOf(now, facts, this.say.current, this.settings.current.colour);
+  });
+  readonly view = $derived.by(() => this.shown?.view ?? this.now?.view ?? null);
+  readonly cities = $derived.by(() => (this.shown ?? this.now)?.cities ?? {});
+  /** How fast pieces fly; 0: not at all. */
+  readonly motion = $derived.by(() => (this.settings.current.motion === 0 ? 0 : motionNow()));
+  readonly last = $derived.by(() => lastJournal(this.events));
+  readonly lines = $derived.by(() =>
+    this.seen === null ? [] : logLines(this.events, this.seen.wording),
+  );
+  readonly said = $derived.by(() => talk(this.events));
+  readonly unread = $derived.by(() =>
+    this.tab === "chat" ? 0 : this.said.filter((line) => line.seq > this.read).length,
+  );
+  readonly sending = $derived.by(() => this.state.pending !== null);
+  readonly offline = $derived.by(() => this.state.link === "offline" || this.slow);
+  /** What is offered belongs to the position that is shown. */
+  readonly legal = $derived.by(() => {
+    const { seen, shown } = this;
+    if (seen === null || this.offline || (shown !== null && shown.seq < seen.now.seq)) return [];
+    return seen.legal;
+  });
+  /** Where what others did since one's own last turn can be seen again. */
+  readonly since = $derived.by(() => {
+    if (this.now === null || this.now.you.length === 0) return null;
+    const at = sinceMyTurn(this.events, this.now.you);
+    return at === null ? null : `${replayPath(this.id, at)}&since`;
+  });
+  /** What somebody asks to take back, in words. */
+  readonly asked = $derived.by(() => {
+    const event = this.events.findLast((one) => one.type === "offered");
+    if (event === undefined || this.seen === null) return "";
+    return this.seen.wording.deed(parseAction(event.action));
+  });
+  /** Whether one has done anything. */
+  readonly acted = $derived.by(() =>
+    this.lines.some(
+      ({ kind, seat }) =>
+        kind === "action" && typeof seat === "number" && this.now?.you.includes(seat) === true,
+    ),
+  );
+
+  constructor(readonly id: string) {
+    const readKey = `kontor.read.${id}`;
+    this.read = Number(storage.getItem(readKey) ?? 0);
+    this.telling = new Telling((now) =>
+      this.facts === null ? null : seenOf(now, this.facts, this.say.current, null).wording,
+    );
+    this.stage = new Stage({
+      play: async (journal, before, events) => {
+        if (document.hidden) return;
+        this.telling.caption(events, this.store.value.now);
+        await this.chart?.animate(journal, before);
+      },
+      show: (now) => (this.shown = now),
+      rest: () => (this.shown = this.store.value.now),
+    });
+    this.store = new TableStore(id, {
+      client,
+      onhappened: ({ journal, before, events }) => {
+        const { now } = this.store.value;
+        if (now === null) return;
+        this.stage.push({ journal, before, events, after: now });
+        this.telling.hear(events, now);
+      },
+    });
+    this.known = fromStore(this.store);
+    this.loadWhenKnown();
+    $effect(() => {
+      // What is not played (the start, talk, a resync) is shown at once.
+      const { now } = this;
+      if (!this.stage.busy) this.shown = now;
+    });
+    $effect(() => {
+      this.slow = false;
+      if (!this.sending) return;
+      const timer = setTimeout(() => (this.slow = true), SLOW_MS);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      // Before the game the chat is always in sight.
+      if (this.said.length === 0 || (this.tab !== "chat" && this.now?.view != null)) return;
+      this.read = this.said.at(-1)?.seq ?? 0;
+      storage.setItem(readKey, String(this.read));
+    });
+  }
+
+  /** Load the facts of the board as soon as it is known which one; if that fails, again and again. */
+  private loadWhenKnown(): void {
+    const side = $derived(this.now === null ? undefined : sideFor(this.now.options.setup));
+    $effect(() => {
+      if (side === undefined) return;
+      const wanted = side;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const load = (): void =>
+        void loadFacts(wanted).then(
+          (found) => (this.facts = found),
+          () => (timer = setTimeout(load, AGAIN_MS)),
+        );
+      load();
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** Follow the table until the page is left. */
+  follow(): () => void {
+    void this.store.open();
+    const hurry = (): void => this.store.hurry();
+    const tick = setInterval(
+      () => (this.passed = (Date.now() - this.store.value.arrived) / 1000),
+      500,
+    );
+    window.addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+    return () => {
+      clearInterval(tick);
+      window.removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      this.telling.stop();
+      this.store.close();
+    };
+  }
+}

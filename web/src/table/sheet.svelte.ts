@@ -1,0 +1,53 @@
+/** The sheet at the lower edge of a phone: what it shows, and how high it stands. */
+export const PARTS = ["desks", "actions", "log", "chat"] as const;
+/** One's own desk, or one of the parts that the sheet can be raised for. */
+export type SheetPart = "own" | (typeof PARTS)[number];
+
+/** A drag of the handle is at least so long, in pixels. */
+const DRAG = 24;
+
+export class Sheet {
+  part = $state<SheetPart>("own");
+  full = $state(false);
+  readonly raised = $derived(this.part !== "own");
+  private dragged = false;
+
+  constructor(private readonly onpart: (part: SheetPart) => void) {}
+
+  /** Show a part; the one that is shown already gives way to one's own desk. */
+  choose(wanted: SheetPart): void {
+    this.part = this.part === wanted ? "own" : wanted;
+    if (this.part === "own") this.full = false;
+    this.onpart(this.part);
+  }
+
+  /** The sheet has three heights: one's own desk, half, nearly all. */
+  resize(larger: boolean): void {
+    if (larger && !this.raised) this.choose("desks");
+    else if (larger) this.full = true;
+    else if (this.full) this.full = false;
+    else if (this.raised) this.choose(this.part);
+  }
+
+  /** A drag of the handle goes one height up or down. */
+  follow(handle: HTMLElement): void {
+    let start: number | null = null;
+    handle.addEventListener("pointerdown", (event) => {
+      start = event.clientY;
+      handle.setPointerCapture(event.pointerId);
+    });
+    handle.addEventListener("pointerup", (event) => {
+      if (start === null) return;
+      const moved = event.clientY - start;
+      start = null;
+      this.dragged = Math.abs(moved) > DRAG;
+      if (this.dragged) this.resize(moved < 0);
+    });
+  }
+
+  /** A tap on the handle goes up, and from the top down again; the click after a drag is none. */
+  tap(): void {
+    if (!this.dragged) this.resize(!this.full);
+    this.dragged = false;
+  }
+}
