@@ -73,7 +73,7 @@ def open_journal(busy: int) -> Path:
     journal = KEPT / digest(code, sys.version, str(busy))[:12] / "runs.jsonl"
     journal.parent.mkdir(parents=True, exist_ok=True)
     journal.touch()
-    say(f"What each run comes to is kept in {journal.parent.relative_to(ROOT)}.")
+    say(f"What each run comes to is kept in {journal.parent}.")
     return journal
 
 
@@ -108,7 +108,7 @@ def run_once(file: str, number: int) -> Run:
     if not passed:
         name = f"{file.replace('/', '-')}-{number}-{time.time_ns()}.txt"
         (KEPT / name).write_bytes(done.stdout)
-        say(f"    see {(KEPT / name).relative_to(ROOT)}")
+        say(f"    see {KEPT / name}")
     return run
 
 
