@@ -119,10 +119,14 @@ class Person:
             self._forgiving = False
 
     def keep_answers(self) -> None:
-        """Keep all that the page receives from now on, not only by its streams."""
+        """Keep all that the page receives from now on, not only by its streams.
+
+        Boards and their charts are the same for everybody, and not kept.
+        """
 
         def keep(response: Response) -> None:
-            if urlsplit(response.url).path.startswith("/api/") and response.ok:
+            path = urlsplit(response.url).path
+            if path.startswith("/api/") and not path.startswith("/api/boards") and response.ok:
                 self.received.append(response.text())
 
         self.page.on("requestfinished", lambda request: keep(_answer(request)))

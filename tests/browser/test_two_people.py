@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -128,10 +127,9 @@ def check_end(server: Server, hands: tuple[Hand, Hand], spectator: Person, ids: 
         assert [fault for one in heard for fault in secrets.faults(one, seat, name)] == []
 
 
-def is_over(data: Any) -> bool:
+def is_over(data: Json) -> bool:
     """Tell whether something was heard after the game, when nothing is hidden any more."""
-    # The list of boards is heard too.
-    return isinstance(data, dict) and data.get("now", data).get("result") is not None
+    return data.get("now", data).get("result") is not None
 
 
 @pytest.mark.parametrize(
