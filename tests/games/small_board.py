@@ -125,14 +125,14 @@ def _beside(route: str, far: int) -> list[int]:
 
 def _places() -> Json:
     at = {city: position for city, (_, position, _, _) in CITIES.items()}
-    medals = {
+    abilities = {
         city: [[x - 75 - 40 * number, y + 34] for number in range(len(printed["abilities"]))]
         for city, (_, (x, y), printed, _) in CITIES.items()
         if "abilities" in printed
     }
     return {
         "names": {city: [x, y + 20] for city, (x, y) in at.items()},
-        "medals": medals,
+        "abilities": abilities,
         "shields": {city: [x + 75, y + 34] for city, (x, y) in at.items()},
         "extra": {city: [[x - 100, y]] for city, (x, y) in at.items()},
         "markers": {route: _beside(route, 60) for route in ROUTES},

@@ -183,9 +183,9 @@ def test_taverns_permanent_markers_and_prestige_spaces_are_drawn_once(board_id: 
     permanent = {
         route["id"]: route["permanent_marker"] for route in routes if route["permanent_marker"]
     }
-    plates = having(svg, "plate")
-    assert {plate.attrib["data-route"]: plate.attrib["data-plate"] for plate in plates} == permanent
-    assert len(plates) == len(permanent)
+    found = having(svg, "permanent")
+    assert {one.attrib["data-route"]: one.attrib["data-permanent"] for one in found} == permanent
+    assert len(found) == len(permanent)
     spaces = board["prestige"]["spaces"]
     for shown, space in zip(having(svg, "prestige"), spaces, strict=True):
         assert symbols(shown) == [f"seat-{space['privilege']}"]
@@ -254,10 +254,10 @@ def test_offices_of_an_open_city_stand_side_by_side() -> None:
 @pytest.mark.parametrize("board_id", BOARDS)
 def test_markers_lie_at_their_routes(board_id: str) -> None:
     position = POSITIONS[board_id]
-    seals = having(drawn(board_id, position), "marker")
-    shown = {seal.attrib["data-route"]: seal.attrib["data-marker"] for seal in seals}
+    markers = having(drawn(board_id, position), "marker")
+    shown = {marker.attrib["data-route"]: marker.attrib["data-marker"] for marker in markers}
     assert shown == position["markers"]
-    assert len(seals) == len(shown)
+    assert len(markers) == len(shown)
 
 
 @pytest.mark.parametrize(

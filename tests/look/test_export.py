@@ -77,7 +77,7 @@ def test_everything_on_a_board_has_its_place(board_id: str) -> None:
     assert [route["id"] for route in found["routes"]] == [route["id"] for route in board["routes"]]
     for shown, city in zip(found["cities"], board["cities"], strict=True):
         assert len(shown["offices"]) == len(city["offices"])
-        assert [medal["ability"] for medal in shown["medals"]] == city.get("abilities", [])
+        assert [one["ability"] for one in shown["abilities"]] == city.get("abilities", [])
         assert [permit["country"] for permit in shown["permits"]] == city.get("permits", [])
     for shown_route, route in zip(found["routes"], board["routes"], strict=True):
         assert [post["kind"] for post in shown_route["posts"]] == [
@@ -85,7 +85,7 @@ def test_everything_on_a_board_has_its_place(board_id: str) -> None:
         ]
         assert shown_route["d"].startswith("M")
         assert (shown_route["tavern"] is not None) == route["tavern"]
-    assert len(found["prestige"]["seats"]) == len(board["prestige"]["spaces"])
+    assert len(found["prestige"]["spaces"]) == len(board["prestige"]["spaces"])
     assert len(found["provinces"]) == len(board.get("provinces", []))
 
 

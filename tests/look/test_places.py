@@ -46,7 +46,7 @@ def houses(board: Board) -> Iterator[tuple[str, Box]]:
         yield city["id"], box(city["position"], half, 15, half, 17)
 
 
-def seals(board: Board) -> Iterator[tuple[str, Box]]:
+def markers(board: Board) -> Iterator[tuple[str, Box]]:
     for route_id, place in board_places(board["id"])["markers"].items():
         yield route_id, box(place, 15, 15, 15, 15)
 
@@ -108,7 +108,7 @@ def test_no_extra_office_is_over_a_house_or_a_name(board: Board) -> None:
 
 def test_no_marker_is_over_anything_else(board: Board) -> None:
     for others in (posts(board), houses(board), names(board)):
-        assert hidden(seals(board), others) == []
+        assert hidden(markers(board), others) == []
 
 
 def test_no_two_markers_overlap(board: Board) -> None:

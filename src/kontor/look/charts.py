@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
-from kontor.look.cities import medals, name, office_spaces, ribbon
+from kontor.look.cities import abilities, name, office_spaces, ribbon
 from kontor.look.drawing import background, name_size
 from kontor.look.facts import Board, City, Places, board_facts, board_places
 from kontor.look.markup import group, use
@@ -94,7 +94,7 @@ def _city(facts: City, places: Places, size: float) -> str:
         use("open-city", facts["position"]) if facts.get("open") else "",
         *office_spaces(facts),
         name(facts, place, size),
-        *medals(facts, places),
+        *abilities(facts, places),
     ]
     return f'<g id="city-{escape(facts["id"])}">{group(parts, data={"city": facts["id"]})}</g>'
 

@@ -1,4 +1,4 @@
-"""Cities: houses, name ribbons, medals, shields, open cities and extra offices."""
+"""Cities: houses, name ribbons, abilities, shields, open cities and extra offices."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -32,14 +32,14 @@ def _letter_width(letter: str) -> float:
 
 
 def city(facts: City, places: Places, size: float, *, permit_used: bool) -> str:
-    """Draw a city as it is printed: ribbon with its name, office spaces, medals, permits."""
+    """Draw a city as it is printed: ribbon with its name, office spaces, abilities, permits."""
     place = places["names"][facts["id"]]
     parts = [
         ribbon(facts, place, size),
         use("open-city", facts["position"]) if facts.get("open") else "",
         *office_spaces(facts),
         name(facts, place, size),
-        *medals(facts, places),
+        *abilities(facts, places),
         permits(facts, used=permit_used),
     ]
     return group(parts, css="city", data={"city": facts["id"]})
@@ -99,9 +99,9 @@ def row(facts: City, count: int) -> list[Point]:
     return [(x + (n - (count - 1) / 2) * HOUSE, y) for n in range(count)]
 
 
-def medals(facts: City, places: Places) -> Iterator[str]:
-    """Draw the medals of the abilities that are developed in a city."""
-    where = places["medals"].get(facts["id"], [])
+def abilities(facts: City, places: Places) -> Iterator[str]:
+    """Draw the abilities that are developed in a city, each as a medal."""
+    where = places["abilities"].get(facts["id"], [])
     for ability, place in zip(facts.get("abilities", []), where, strict=True):
         parts = [title(ability), use("medal"), use(f"sign-{ability}", css="sign")]
         yield group(parts, at=place, css="medal", data={"ability": ability})

@@ -44,8 +44,8 @@ def draw(board_id: str, position: dict[str, Any] | None = None, *, theme: str = 
     not exist raises ValueError.
 
     Later code finds things by attributes: `data-city`, `data-office`, `data-extra`, `data-post`,
-    `data-prestige`, `data-tavern`, `data-plate`, `data-marker`, `data-control`, `data-desk`; every
-    piece has `data-piece` and, in `data-at`, the place where it stands.
+    `data-prestige`, `data-tavern`, `data-permanent`, `data-marker`, `data-control`, `data-desk`;
+    every piece has `data-piece` and, in `data-at`, the place where it stands.
     """
     check_theme(theme)
     board = board_facts(board_id)

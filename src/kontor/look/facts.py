@@ -107,12 +107,12 @@ class Board(TypedDict):
 class Places(TypedDict):
     """Where the things without a printed position go, so that they hide nothing else.
 
-    By city: `names` (top centre of the ribbon), `medals`, `shields` and `extra` (extra offices,
+    By city: `names` (top centre of the ribbon), `abilities`, `shields` and `extra` (extra offices,
     the one next to the printed row first). By route: `markers` and `taverns`.
     """
 
     names: dict[str, Point]
-    medals: dict[str, list[Point]]
+    abilities: dict[str, list[Point]]
     shields: dict[str, Point]
     extra: dict[str, list[Point]]
     markers: dict[str, Point]
@@ -145,7 +145,7 @@ def _places_shape(board: Board) -> dict[str, object]:
     abilities = {city["id"]: len(city.get("abilities", [])) for city in board["cities"]}
     return {
         "names": dict.fromkeys(cities, POINT),
-        "medals": {city: (POINT,) * count for city, count in abilities.items() if count},
+        "abilities": {city: (POINT,) * count for city, count in abilities.items() if count},
         "shields": dict.fromkeys(cities, POINT),
         # The offices of an open city stand side by side, extra ones too.
         "extra": {city["id"]: Some(POINT) for city in board["cities"] if not city.get("open")},

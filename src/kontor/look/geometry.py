@@ -56,10 +56,10 @@ def _city(city: City, places: Places, size: float) -> dict[str, Any]:
             for office, at in zip(city["offices"], spaces, strict=True)
         ],
         "extra": places["extra"].get(city["id"], []),
-        "medals": [
+        "abilities": [
             {"ability": ability, "at": at}
             for ability, at in zip(
-                city.get("abilities", []), places["medals"].get(city["id"], []), strict=True
+                city.get("abilities", []), places["abilities"].get(city["id"], []), strict=True
             )
         ],
         "shield": places["shields"][city["id"]],
@@ -93,7 +93,7 @@ def _route(route: Route, board: Board, places: Places) -> dict[str, Any]:
         "marker": marker,
         "tied": min((post["position"] for post in route["posts"]), key=lambda at: dist(at, marker)),
         "tavern": places["taverns"].get(route["id"]),
-        "plate": route["permanent_marker"],
+        "permanent": route["permanent_marker"],
     }
 
 
@@ -103,7 +103,7 @@ def _prestige(board: Board) -> dict[str, Any]:
     return {
         "city": board["prestige"]["city"],
         "at": [x, y],
-        "seats": [
+        "spaces": [
             {**space, "at": _rounded((x + (n - (len(spaces) - 1) / 2) * SEAT_PITCH, y))}
             for n, space in enumerate(spaces)
         ],
@@ -139,7 +139,7 @@ def _boxes(board: Board, places: Places) -> Iterator[Box]:
         yield x - RIBBON_TAIL, y, width + 2 * RIBBON_TAIL, height
         for at in row(city, max(len(city["offices"]), 1)):
             yield _around(at, 19, 41)
-        yield from (_around(at, 18, 18) for at in places["medals"].get(city["id"], []))
+        yield from (_around(at, 18, 18) for at in places["abilities"].get(city["id"], []))
         yield _around(places["shields"][city["id"]], 13, 16)
     for route in board["routes"]:
         yield from (_around(post["position"], 22, 24) for post in route["posts"])

@@ -80,7 +80,7 @@ def permanent_marker(route: Route, place: Point) -> str:
     name = route["permanent_marker"] or ""
     sign = group([use(f"sign-{name}")], scale=0.86, css="sign")
     parts = [title(name), use("plate"), sign]
-    return group(parts, at=place, css="plate", data={"plate": name, "route": route["id"]})
+    return group(parts, at=place, css="plate", data={"permanent": name, "route": route["id"]})
 
 
 def marker(name: str, route_id: str, place: Point) -> str:

@@ -16,7 +16,7 @@ TAG_PITCH: Final = 25
 def prestige_table(board: Board) -> str:
     """Draw the prestige table with its spaces."""
     parts = [use("prestige-table", board["prestige"]["position"])]
-    for space, place in zip(board["prestige"]["spaces"], _seats(board), strict=True):
+    for space, place in zip(board["prestige"]["spaces"], _prestige_spaces(board), strict=True):
         seat = [
             use(f"seat-{space['privilege']}"),
             text(space["points"], at=(0, 7), css="figure", size=21),
@@ -27,12 +27,12 @@ def prestige_table(board: Board) -> str:
 
 def prestige_pieces(board: Board, position: Position) -> Iterator[str]:
     """Draw the merchants on the prestige table."""
-    for space, (x, y) in zip(board["prestige"]["spaces"], _seats(board), strict=True):
+    for space, (x, y) in zip(board["prestige"]["spaces"], _prestige_spaces(board), strict=True):
         if owner := position.prestige.get(space["points"]):
             yield piece(f"{owner}m", (x, y + 1), f"prestige.{space['points']}", 1.02)
 
 
-def _seats(board: Board) -> list[Point]:
+def _prestige_spaces(board: Board) -> list[Point]:
     x, y = board["prestige"]["position"]
     count = len(board["prestige"]["spaces"])
     return [(x + (n - (count - 1) / 2) * SEAT_PITCH, y) for n in range(count)]

@@ -1,4 +1,4 @@
-/** Puts the symbols of pieces, seals and marks into the page, once, for all that `<use>` them. */
+/** Puts the symbols of pieces, markers and house marks into the page, once, for all that `<use>` them. */
 import symbols from "./generated/elements.svg?raw";
 
 const ID = "kontor-elements";

@@ -22,7 +22,8 @@ export interface City {
   offices: readonly Office[];
   /** Places of extra offices, the one next to the printed row first. */
   extra: readonly Point[];
-  medals: readonly { ability: string; at: Point }[];
+  /** Where the abilities are printed that can be developed there. */
+  abilities: readonly { ability: string; at: Point }[];
   shield: Point;
   permits: readonly { country: string; at: Point }[];
 }
@@ -39,7 +40,8 @@ export interface Route {
   /** The post that the marker's thread goes to. */
   tied: Point;
   tavern: Point | null;
-  plate: string | null;
+  /** The permanent marker, if it has one. */
+  permanent: string | null;
 }
 
 export interface Geometry {
@@ -53,7 +55,7 @@ export interface Geometry {
   prestige: {
     city: string;
     at: Point;
-    seats: readonly { points: number; privilege: string; at: Point }[];
+    spaces: readonly { points: number; privilege: string; at: Point }[];
   };
   eastWest: { at: Point; ends: readonly string[]; coins: readonly { points: number; at: Point }[] };
   soldiers: readonly { id: string; at: Point; ends: readonly string[] }[];

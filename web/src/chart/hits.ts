@@ -23,13 +23,13 @@ export function thingsOf(board: Board, scene: Scene): Hit[] {
       posts.map((post, n) => hit({ kind: "post", post: `${id}.${n + 1}` }, post.at)),
     ),
     ...cities.flatMap((city) => [...cityHits(city, scene)]),
-    ...prestige.seats.map(({ points, at }) => hit({ kind: "prestige", points }, at)),
+    ...prestige.spaces.map(({ points, at }) => hit({ kind: "prestige", points }, at)),
     ...Object.keys(scene.markers).flatMap((route) => {
       const at = board.route.get(route)?.marker;
       return at ? [hit({ kind: "marker", route }, at)] : [];
     }),
     ...routes
-      .filter((route) => route.plate)
+      .filter((route) => route.permanent)
       .map(({ id, marker }) => hit({ kind: "permanent", route: id }, marker)),
     hit({ kind: "link" }, eastWest.at),
   ];
@@ -58,7 +58,7 @@ export function placeText(thing: Thing): string | null {
 function* cityHits(city: City, scene: Scene): Generator<Hit> {
   for (const [n, at] of spacePlaces(city, scene.offices[city.id]).entries())
     yield hit({ kind: "office", city: city.id, space: n + 1 }, at);
-  for (const { ability, at } of city.medals)
+  for (const { ability, at } of city.abilities)
     yield hit({ kind: "ability", city: city.id, ability }, at);
   const [left, top, width, height] = city.ribbon;
   yield hit({ kind: "city", city: city.id }, [left + width / 2, top + height / 2]);

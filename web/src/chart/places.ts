@@ -95,14 +95,14 @@ function standing(
 }
 
 function prestigePieces(board: Board, scene: Scene): Standing[] {
-  return board.geometry.prestige.seats.flatMap((seat, n) => {
+  return board.geometry.prestige.spaces.flatMap((space, n) => {
     const owner = scene.prestige[n];
     return owner
       ? [
           {
-            id: `prestige ${seat.points}`,
+            id: `prestige ${space.points}`,
             piece: `${owner}m`,
-            at: [seat.at[0], seat.at[1] + 1] as const,
+            at: [space.at[0], space.at[1] + 1] as const,
             scale: 1.02,
           },
         ]
@@ -114,7 +114,7 @@ function prestigePieces(board: Board, scene: Scene): Standing[] {
 export function spotPlace(board: Board, scene: Scene, spot: Spot): Point | null {
   if (spot.kind === "post") return postOf(board, spot.post)?.at ?? null;
   if (spot.kind === "prestige")
-    return board.geometry.prestige.seats.find((seat) => seat.points === spot.points)?.at ?? null;
+    return board.geometry.prestige.spaces.find((space) => space.points === spot.points)?.at ?? null;
   if (spot.kind !== "space" && spot.kind !== "extra" && spot.kind !== "open") return null;
   const city = board.city.get(spot.city);
   if (!city) return null;

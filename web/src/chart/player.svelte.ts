@@ -150,7 +150,7 @@ function land(board: Board, scene: Scene, event: JournalEvent): void {
 }
 
 function pointsOf(board: Board): number[] {
-  return board.geometry.prestige.seats.map((seat) => seat.points);
+  return board.geometry.prestige.spaces.map((space) => space.points);
 }
 
 /** Where something flies from and to; null if it never touches the board. */

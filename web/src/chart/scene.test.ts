@@ -23,7 +23,7 @@ function plain(scene: Scene): unknown {
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, next, after }) => {
   it("comes by its events to the position after them", () => {
-    const points = boardOf(id).geometry.prestige.seats.map((seat) => seat.points);
+    const points = boardOf(id).geometry.prestige.spaces.map((seat) => seat.points);
     const routes = boardOf(id).route;
     const scene = sceneOf(view);
     for (const event of next) {

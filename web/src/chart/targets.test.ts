@@ -244,7 +244,7 @@ describe("what was sent", () => {
     });
     expect(sent("lift bremen-hamburg.2")).toMatchObject({ piece: null });
     expect(sent("establish hamburg-stade develop privilege")?.at).toEqual(
-      board.city.get("stade")?.medals[0]?.at,
+      board.city.get("stade")?.abilities[0]?.at,
     );
     expect(sent("income 2t")).toBeNull();
   });

@@ -124,7 +124,9 @@ function rewardPlaces(
       const { ability } = reward;
       const city = board.route
         .get(route)
-        ?.ends.find((end) => board.city.get(end)?.medals.some((each) => each.ability === ability));
+        ?.ends.find((end) =>
+          board.city.get(end)?.abilities.some((each) => each.ability === ability),
+        );
       return city ? [{ kind: "ability", city, ability }] : [];
     }
     default:
@@ -154,7 +156,7 @@ export function placeOf(board: Board, scene: Scene, place: Place): Point | null 
     case "province":
       return geometry.provinces.find((province) => province.id === place.province)?.at ?? null;
     case "prestige":
-      return geometry.prestige.seats.find((space) => space.points === place.points)?.at ?? null;
+      return geometry.prestige.spaces.find((space) => space.points === place.points)?.at ?? null;
     default:
       return cityPlaceOf(board, scene, place);
   }
@@ -174,7 +176,7 @@ function cityPlaceOf(
     case "swap":
       return swapPlace(spacePlaces(city, row), place.space);
     case "ability":
-      return city.medals.find(({ ability }) => ability === place.ability)?.at ?? null;
+      return city.abilities.find(({ ability }) => ability === place.ability)?.at ?? null;
     case "extra":
       return nextExtra(city, row);
     case "open":

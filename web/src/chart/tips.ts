@@ -105,12 +105,12 @@ function markerTip(looked: Looked, route: string): Tip {
 
 function permanentTip({ board, wording }: Looked, route: string): Tip {
   const { say } = wording;
-  const plate = board.route.get(route)?.plate ?? "";
+  const marker = board.route.get(route)?.permanent ?? "";
   return {
-    title: say(`permanent.${plate}`),
+    title: say(`permanent.${marker}`),
     lines: [wording.route(route)],
-    text: say(`tip.permanent.${plate}`),
-    rule: ruleOf("permanent", plate),
+    text: say(`tip.permanent.${marker}`),
+    rule: ruleOf("permanent", marker),
   };
 }
 
@@ -132,14 +132,14 @@ function abilityTip({ view, wording }: Looked, city: string, ability: string): T
   return {
     title,
     lines: mine,
-    text: `${say(`tip.ability.${ability}`)} ${say("tip.medal")}`,
+    text: `${say(`tip.ability.${ability}`)} ${say("tip.develop")}`,
     rule: rules.abilityCity,
   };
 }
 
 function prestigeTip({ board, scene, wording }: Looked, points: number): Tip {
   const { say } = wording;
-  const index = board.geometry.prestige.seats.findIndex((space) => space.points === points);
+  const index = board.geometry.prestige.spaces.findIndex((space) => space.points === points);
   const owner = scene.prestige[index];
   const lines = [say(`privilege.${index}`), ...(owner ? [wording.seat(owner)] : [])];
   return {
