@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,7 +20,7 @@ def boards(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(boards: Path, module: str, *arguments: str, code: int = 0) -> str:
-    """Run a module with the further board; return what it printed."""
+    """Run a module with the further board; return what it printed, or what it refused."""
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         cwd=ROOT,
@@ -29,7 +30,7 @@ def run(boards: Path, module: str, *arguments: str, code: int = 0) -> str:
         check=False,
     )
     assert done.returncode == code, done.stderr
-    return done.stdout or done.stderr
+    return done.stderr if code else done.stdout
 
 
 @pytest.mark.parametrize(
@@ -76,6 +77,58 @@ def test_it_is_listed_and_shown_as_text(boards: Path) -> None:
     shown = run(boards, "kontor.cli", "board", FAMILY, "--language", "en")
     assert shown.startswith("Livonia · livonia\n")
     assert all(name in shown for name, *_ in CITIES.values())
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg">'
+BAD: dict[str, tuple[str, Callable[[str], str], str]] = {
+    "no name of Riga": (
+        "places.json",
+        lambda text: text.replace('"riga": [720, 900], ', "", 1),
+        "livonia: places.json: names lacks 'riga'",
+    ),
+    "half a point": (
+        "places.json",
+        lambda text: text.replace("[1170, 60]", "[1170]"),
+        "livonia: places.json: east_west must hold 2 things, not 1",
+    ),
+    "no JSON": ("places.json", lambda _: "{", "livonia: places.json: Expecting"),
+    "no XML": ("background.svg", lambda _: SVG, "livonia: background.svg: no element found"),
+    "no picture": ("background.svg", lambda _: "<p/>", "background.svg must be an SVG picture"),
+    "a script": (
+        "background.svg",
+        lambda _: f"{SVG}<g><script/></g></svg>",
+        "background.svg must not have a <script>",
+    ),
+    "four taverns": (
+        "facts.json",
+        lambda text: text.replace('"tavern": false', '"tavern": true', 1),
+        "livonia: there must be three taverns (SU5), not 4",
+    ),
+}
+
+
+def break_board(fault: str, place: Path) -> str:
+    """Write a board with a fault, and return what is to be said of it."""
+    name, breaking, message = BAD[fault]
+    path = make_board(place) / FAMILY / name
+    path.write_text(breaking(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return message
+
+
+@pytest.mark.parametrize("fault", BAD)
+def test_what_is_wrong_with_it_is_said_in_one_line(fault: str, tmp_path: Path) -> None:
+    message = break_board(fault, tmp_path)
+    said = run(tmp_path, "kontor.cli", "board", FAMILY, "--svg", "-", code=1)
+    assert said.startswith("kontor: ")
+    assert message in said
+    assert said.count("\n") == 1
+
+
+def test_a_server_says_so_before_it_serves(tmp_path: Path) -> None:
+    message = break_board("a script", tmp_path)
+    database = f"sqlite:///{tmp_path}/kontor.db"
+    said = run(tmp_path, "kontor.cli", "serve", "--database", database, code=1)
+    assert said == f"kontor: {FAMILY}: {message}\n"
 
 
 @pytest.mark.rule("ED2", "ED4", "ED5")

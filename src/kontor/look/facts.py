@@ -165,6 +165,10 @@ def background_of(board_id: str) -> str:
         raise BoardError(f"{board_id}: background.svg: {error}") from error
     if not root.tag.endswith("}svg"):
         raise BoardError(f"{board_id}: background.svg must be an SVG picture")
+    # It becomes a part of pages, whose policy allows neither.
+    for name in ("script", "style"):
+        if root.find(f".//{{*}}{name}") is not None:
+            raise BoardError(f"{board_id}: background.svg must not have a <{name}>")
     return picture
 
 
