@@ -41,7 +41,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--load", metavar="FILE", help="go on with a record")
     group.add_argument("--save", metavar="FILE", help="write the record after every action")
     group.add_argument(
-        "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2=apprentice"
+        "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2"
     )
     group.add_argument(
         "--hot-seat",
