@@ -5,6 +5,7 @@ import pytest
 from kontor.board import components
 from kontor.board.control import controller
 from kontor.rules import words
+from kontor.rules.markers import USES
 from kontor.rules.setup import EDITIONS
 from tests.house.test_rule_ids import rule_ids
 
@@ -62,6 +63,14 @@ def test_every_thing_names_a_rule_of_the_rulebook() -> None:
 def test_every_marker_says_how_many_of_it_each_edition_has() -> None:
     editions = [edition.name for edition in EDITIONS]
     assert [list(row.counts) for row in components.MARKER_ROWS] == [editions] * 7
+
+
+@pytest.mark.rule("TU3")
+def test_every_marker_is_used_in_a_turn_or_by_establishing_a_route() -> None:
+    order = [components.MARKERS[use.marker] for use in USES]
+    assert order == list(components.USE_ORDER)
+    named = {row.name for row in components.MARKER_ROWS if row.names is not None}
+    assert named == set(order) == {*components.MARKERS} - {"extra-office"}
 
 
 @pytest.mark.rule("E3")

@@ -24,7 +24,8 @@ from kontor.rules.actions import (
     PLACE,
     TAKE_FAVOUR,
 )
-from kontor.rules.words import BY_MOVE, owner_of
+from kontor.rules.pieces import pieces_in, pieces_on
+from kontor.rules.words import BY_MOVE
 
 WEIGHTS = {
     DONE: 0.3,
@@ -84,9 +85,7 @@ def _promise(state: State) -> list[float]:
     board = state.terms.board
     found = []
     for route in range(len(board.routes)):
-        pieces = state.posts[board.route_first[route] : board.route_stop[route]]
-        mine = sum(piece != 0 and owner_of(piece) == state.seat for piece in pieces)
-        others = sum(piece != 0 and owner_of(piece) != state.seat for piece in pieces)
+        mine, others = pieces_on(state, route, state.seat)
         marked = state.markers[route] >= 0
         found.append((0.05 + mine**3 + (0.5 if marked else 0.0)) * 0.1**others)
     return found
@@ -95,7 +94,7 @@ def _promise(state: State) -> list[float]:
 def _weight(state: State, action: Action, promise: list[float]) -> float:
     verb = action.verb
     if verb == INCOME:
-        ready = sum(state.supply[2 * state.turn : 2 * state.turn + 2])
+        ready = pieces_in(state.supply, state.turn)
         return (action.kind + action.other) * (3.0 if ready < 3 else 0.01)
     if verb in (PLACE, DISPLACE, DROP_ONE, LIFT_ONE):
         near = promise[state.terms.board.route_of[action.place]]

@@ -42,19 +42,26 @@ class Marker(NamedTuple):
     name: str
     rule: str
     """The rule that says what it does."""
+    names: str | None
+    """What `use MARKER` names: nothing, an `ability` or two `spaces`; None if it is not so used."""
     counts: dict[str, int]
     """How many of it each edition has."""
 
 
 MARKER_ROWS: Final[tuple[Marker, ...]] = (
-    Marker("extra-office", rule="MK5", counts={"2009": 5, "egmont": 4, "big-box": 4}),
-    Marker("swap-offices", rule="MK6", counts={"2009": 2, "egmont": 3, "big-box": 3}),
-    Marker("+3", rule="MK7", counts={"2009": 2, "egmont": 2, "big-box": 2}),
-    Marker("+4", rule="MK7", counts={"2009": 2, "egmont": 2, "big-box": 2}),
-    Marker("develop", rule="MK8", counts={"2009": 3, "egmont": 2, "big-box": 2}),
-    Marker("move-3", rule="MK9", counts={"2009": 0, "egmont": 0, "big-box": 2}),
-    Marker("remove-3", rule="MK10", counts={"2009": 2, "egmont": 2, "big-box": 0}),
+    Marker("extra-office", rule="MK5", names=None, counts={"2009": 5, "egmont": 4, "big-box": 4}),
+    Marker(
+        "swap-offices", rule="MK6", names="spaces", counts={"2009": 2, "egmont": 3, "big-box": 3}
+    ),
+    Marker("+3", rule="MK7", names="", counts={"2009": 2, "egmont": 2, "big-box": 2}),
+    Marker("+4", rule="MK7", names="", counts={"2009": 2, "egmont": 2, "big-box": 2}),
+    Marker("develop", rule="MK8", names="ability", counts={"2009": 3, "egmont": 2, "big-box": 2}),
+    Marker("move-3", rule="MK9", names="", counts={"2009": 0, "egmont": 0, "big-box": 2}),
+    Marker("remove-3", rule="MK10", names="", counts={"2009": 2, "egmont": 2, "big-box": 0}),
 )
+
+USE_ORDER: Final[tuple[str, ...]] = ("+3", "+4", "develop", "swap-offices", "move-3", "remove-3")
+"""The markers with a `use`, in the order in which the notation lists them."""
 
 
 class Tile(NamedTuple):

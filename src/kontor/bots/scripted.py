@@ -22,13 +22,12 @@ from kontor.rules.actions import (
     PUT,
     REMOVE_ONE,
     TAKE,
-    USE_ACTIONS,
-    USE_DEVELOP,
+    USE,
     Action,
 )
-from kontor.rules.pieces import level_of, pieces_in
+from kontor.rules.pieces import level_of, pieces_in, pieces_on
 from kontor.rules.state import State
-from kontor.rules.words import ACTIONS, BY_MOVE, KEYS, TURN, owner_of
+from kontor.rules.words import ACTIONS, BY_MOVE, DEVELOP, KEYS, PLUS_3, PLUS_4, TURN, owner_of
 
 NOTHING = -1000.0
 DEVELOP_WORTH = (3.0, 9.0, 5.0, 4.0, 4.0)
@@ -54,21 +53,10 @@ def choose_by_rule(state: State, legal: list[Action], dice: int) -> Action:
 def _promise(state: State, seat: int) -> list[float]:
     """Return for each route how near a seat is to filling it; others' pieces spoil it."""
     board = state.terms.board
-    posts = state.posts
     found: list[float] = []
     for route in range(len(board.routes)):
-        own = 0
-        others = 0
-        first = board.route_first[route]
-        stop = board.route_stop[route]
-        for post in range(first, stop):
-            piece = posts[post]
-            if piece != 0:
-                if owner_of(piece) == seat:
-                    own += 1
-                else:
-                    others += 1
-        value = (own + 0.3) / (stop - first)
+        own, others = pieces_on(state, route, seat)
+        value = (own + 0.3) / (board.route_stop[route] - board.route_first[route])
         if others > 0:
             value *= 0.2 if others == 1 else 0.05
         if state.markers[route] >= 0:
@@ -128,9 +116,9 @@ def _lift_worth(state: State, action: Action, promise: list[float]) -> float:
 
 def _marker_worth(state: State, action: Action) -> float:
     verb = action.verb
-    if verb == USE_ACTIONS:
+    if verb == USE and action.kind in (PLUS_3, PLUS_4):
         return 8.0 if state.actions <= 1 else -2.0
-    if verb == USE_DEVELOP:
+    if verb == USE and action.kind == DEVELOP:
         return 10.0 + DEVELOP_WORTH[action.other] - level_of(state, state.turn, ACTIONS)
     if verb in (MOVE_PAWN, PAY_PAWN):
         return _pawn_worth(state, action)

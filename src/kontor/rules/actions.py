@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from kontor.board import Board
+from kontor.board.components import MARKER_ROWS, USE_ORDER
 from kontor.rules.errors import NotationError
 from kontor.rules.words import (
     ABILITIES,
@@ -11,6 +12,7 @@ from kontor.rules.words import (
     MARKERS,
     MERCHANTS,
     SEATS,
+    SWAP_OFFICES,
     TRADERS,
     count_text,
 )
@@ -25,31 +27,25 @@ ESTABLISH_OFFICE: Final = 5
 ESTABLISH_DEVELOP: Final = 6
 ESTABLISH_PRESTIGE: Final = 7
 ESTABLISH_EXTRA: Final = 8
-USE_ACTIONS: Final = 9
-USE_DEVELOP: Final = 10
-USE_SWAP: Final = 11
-USE_MOVE_3: Final = 12
-USE_REMOVE_3: Final = 13
-TAKE_FAVOUR: Final = 14
-MOVE_PAWN: Final = 15
-PAY_PAWN: Final = 16
-END: Final = 17
-PAY_PIECES: Final = 18
-PUT: Final = 19
-ADD: Final = 20
-TAKE: Final = 21
-DONE: Final = 22
-DROP_ONE: Final = 23
-REMOVE_ONE: Final = 24
-JOIN_ONE: Final = 25
-DECLINE: Final = 26
-ACCEPT: Final = 27
-OPEN_OFFICE: Final = 28
-RESOLVE_NEUTRAL: Final = 29
-MARK_ROUTE: Final = 30
-FIRST_USE: Final = USE_ACTIONS
-LAST_USE: Final = USE_REMOVE_3
-"""The verbs from the first to the last use a marker, but for `extra-office`, which is a reward."""
+USE: Final = 9
+TAKE_FAVOUR: Final = 10
+MOVE_PAWN: Final = 11
+PAY_PAWN: Final = 12
+END: Final = 13
+PAY_PIECES: Final = 14
+PUT: Final = 15
+ADD: Final = 16
+TAKE: Final = 17
+DONE: Final = 18
+DROP_ONE: Final = 19
+REMOVE_ONE: Final = 20
+JOIN_ONE: Final = 21
+DECLINE: Final = 22
+ACCEPT: Final = 23
+OPEN_OFFICE: Final = 24
+RESOLVE_NEUTRAL: Final = 25
+MARK_ROUTE: Final = 26
+VERBS: Final = 27
 
 NO_CITY: Final = -1
 INCOME_STRIDE: Final = MERCHANTS + 1
@@ -61,8 +57,28 @@ MOST_SWAPS: Final = SEATS * (TRADERS + MERCHANTS)
 class Action:
     """One thing that a seat may do at a decision.
 
-    Actions are made once for each board: two equal actions are the same object. `place` is a
-    post, route, city or province; `kind`, `other` and `more` mean what the verb says.
+    Actions are made once for each board: two equal actions are the same object. What the numbers
+    mean depends on the verb; those that are not named are 0:
+
+    | verb | place | kind | other | more |
+    | --- | --- | --- | --- | --- |
+    | INCOME, PAY_PIECES | | traders | merchants | |
+    | PLACE, DISPLACE, ADD | post | kind of piece | | |
+    | LIFT_ONE, PUT, TAKE, DROP_ONE, REMOVE_ONE | post | | | |
+    | ESTABLISH | route | | | |
+    | ESTABLISH_OFFICE | route | | city | |
+    | ESTABLISH_DEVELOP | route | | ability | |
+    | ESTABLISH_PRESTIGE | route | | prestige space | |
+    | ESTABLISH_EXTRA | route | kind of piece | city | |
+    | USE of `develop` | | marker | ability | |
+    | USE of `swap-offices` | city | marker | number of the left space | |
+    | USE of other markers | | marker | | |
+    | TAKE_FAVOUR | | favour | marker turned over | the other marker |
+    | MOVE_PAWN, PAY_PAWN | province | | | |
+    | JOIN_ONE | | kind of piece | | |
+    | OPEN_OFFICE | city | kind of piece | | |
+    | RESOLVE_NEUTRAL | route | | city, or NO_CITY | |
+    | MARK_ROUTE | route | | marker | |
     """
 
     def __init__(
@@ -196,21 +212,14 @@ class ActionSpace:
 
     def _make_markers(self) -> None:
         board = self.board
-        self.use_plus_3: Action = self._make(USE_ACTIONS, "use +3", other=3)
-        self.use_plus_4: Action = self._make(USE_ACTIONS, "use +4", other=4)
-        self.use_develop: list[Action] = [
-            self._make(USE_DEVELOP, f"use develop {name}", other=n)
-            for n, name in enumerate(ABILITIES)
-        ]
+        self.use: list[list[Action]] = [[] for _ in MARKERS]
+        for name in USE_ORDER:
+            self.use[MARKERS.index(name)] = self._uses(MARKERS.index(name))
+        swaps = self.use[SWAP_OFFICES]
         self.swap: list[list[Action]] = [
-            [
-                self._make(USE_SWAP, f"use swap-offices {city.id} {number}", 0, n, number)
-                for number in range(1, MOST_SWAPS if city.open else len(city.offices))
-            ]
-            for n, city in enumerate(board.cities)
+            [action for action in swaps if action.place == city]
+            for city in range(len(board.cities))
         ]
-        self.use_move_3: Action = self._make(USE_MOVE_3, "use move-3")
-        self.use_remove_3: Action = self._make(USE_REMOVE_3, "use remove-3")
         self.favour: list[list[Action]] = [
             [
                 self._make(TAKE_FAVOUR, f"favour {tile} {one} {two}", n, 0, first, second)
@@ -228,6 +237,23 @@ class ActionSpace:
             self._make(PAY_PAWN, f"pawn {p.id} paid", place=n) for n, p in enumerate(provinces)
         ]
         self.end: Action = self._make(END, "end")
+
+    def _uses(self, marker: int) -> list[Action]:
+        """Make the actions that use a marker, by what they name besides it."""
+        row = MARKER_ROWS[marker]
+        text = f"use {row.name}"
+        if row.names == "ability":
+            return [
+                self._make(USE, f"{text} {name}", kind=marker, other=n)
+                for n, name in enumerate(ABILITIES)
+            ]
+        if row.names == "spaces":
+            return [
+                self._make(USE, f"{text} {city.id} {number}", marker, n, number)
+                for n, city in enumerate(self.board.cities)
+                for number in range(1, MOST_SWAPS if city.open else len(city.offices))
+            ]
+        return [self._make(USE, text, kind=marker)]
 
     def _make_answers(self) -> None:
         self.pay: list[Action] = [

@@ -1,5 +1,7 @@
 """C · Displace: pay, relocate the displaced piece, add further ones (C1 to C6, N2, X2)."""
 
+from collections.abc import Callable
+
 from kontor.rules.actions import Action
 from kontor.rules.pieces import has_favour, note_piece, pieces_in, post_text, takes, to_stock
 from kontor.rules.place import spend_permit
@@ -142,18 +144,20 @@ def relocate_actions(state: State) -> list[Action]:
     """Return what the relocating seat may do."""
     space = state.terms.space
     legal: list[Action] = []
-    if state.carried != EMPTY:
-        kind = kind_of(state.carried)
-        _offer_adds(state, legal, kind == TRADER, kind == MERCHANT)
-        return legal
-    if state.displaced != EMPTY:
+    # A piece that was taken from its post is added next, before anything else (C5).
+    carries = state.carried != EMPTY
+    if state.displaced != EMPTY and not carries:
         for post in _nearest(state, state.displaced):
             legal.append(space.put[post])
     if state.to_add > 0:
         _offer_further(state, legal)
-    if state.displaced == EMPTY and not (
-        # X2: in the Big Box the added neutral trader must be placed if it can be.
-        legal and state.neutral_displaced and state.terms.neutral_plays
+    if (
+        state.displaced == EMPTY
+        and not carries
+        and not (
+            # X2: in the Big Box the added neutral trader must be placed if it can be.
+            legal and state.neutral_displaced and state.terms.neutral_plays
+        )
     ):
         legal.append(space.done)
     return legal
@@ -168,11 +172,16 @@ def _offer_further(state: State, legal: list[Action]) -> None:
     if traders or merchants:
         _offer_adds(state, legal, traders, merchants)
     else:
-        _offer_takes(state, legal)
+        offer_takes(state, state.seat, _finds_post, legal)
 
 
 def further_kinds(state: State, seat: int) -> tuple[bool, bool]:
-    """Return which kinds a further piece may have: those of the stock, else of the supply (C5)."""
+    """Return which kinds a further piece may have: those of the stock, else of the supply (C5).
+
+    If a piece was taken from a post, it is this one.
+    """
+    if state.carried != EMPTY:
+        return kind_of(state.carried) == TRADER, kind_of(state.carried) == MERCHANT
     pile = state.stock
     if pieces_in(pile, seat) == 0:
         pile = state.supply
@@ -198,18 +207,26 @@ def _offer_adds(state: State, legal: list[Action], traders: bool, merchants: boo
         legal.append(add[number])
 
 
-def _offer_takes(state: State, legal: list[Action]) -> None:
-    """Add the own pieces that can be lifted as the further one, if they would have a post."""
-    take = state.terms.space.take
+def _finds_post(state: State, piece: int) -> bool:
+    """Return whether a piece could be added: at a post that need not be kept (C4)."""
+    kept = _reserved(state)
+    for post in _nearest(state, piece):
+        if post != kept:
+            return True
+    return False
+
+
+def offer_takes(
+    state: State, seat: int, finds_post: Callable[[State, int], bool], legal: list[Action]
+) -> None:
+    """Add the pieces of a seat that would find a post once they were lifted (C5, BR7)."""
     for post in range(len(state.posts)):
         piece = state.posts[post]
-        if piece != EMPTY and owner_of(piece) == state.seat:
+        if piece != EMPTY and owner_of(piece) == seat:
+            # Lifted for the question only, and put back: a copy of all posts would cost too much.
             state.posts[post] = EMPTY
-            kept = _reserved(state)
-            for target in _nearest(state, piece):
-                if target != kept:
-                    legal.append(take[post])
-                    break
+            if finds_post(state, piece):
+                legal.append(state.terms.space.take[post])
             state.posts[post] = piece
 
 
@@ -254,8 +271,13 @@ def add_piece(state: State, seat: int, action: Action, rule: str) -> None:
         note_piece(state, piece, source, post_text(state, action.place), rule)
 
 
-def take(state: State, action: Action, rule: str) -> None:
-    """Lift an own piece from a post as the further one."""
+def take(state: State, action: Action) -> None:
+    """Take one of the owner's pieces from its post as the further one (C5)."""
+    take_piece(state, action, "C5")
+
+
+def take_piece(state: State, action: Action, rule: str) -> None:
+    """Take a piece from its post, to be added next."""
     state.carried = state.posts[action.place]
     state.posts[action.place] = EMPTY
     if state.journal is not None:

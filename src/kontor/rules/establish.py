@@ -22,7 +22,7 @@ from kontor.rules.pieces import (
     note_piece,
     post_text,
     to_stock,
-    use_marker,
+    turn_over,
 )
 from kontor.rules.state import State
 from kontor.rules.words import (
@@ -138,7 +138,7 @@ def _reward(state: State, action: Action) -> None:
             points = board.prestige_points[action.other]
             note_piece(state, piece, post_text(state, post), f"prestige {points}", "E11")
     elif verb == ESTABLISH_EXTRA:
-        use_marker(state, seat, EXTRA_OFFICE, "MK5")
+        turn_over(state, seat, EXTRA_OFFICE, "MK5")
         post = _lowest_post(state, route, action.kind)
         piece = _lift_off(state, post)
         set_extra_office(state, piece, action.other, post_text(state, post))

@@ -2,7 +2,7 @@
 
 from kontor.rules.actions import Action
 from kontor.rules.journal import Event
-from kontor.rules.pieces import use_marker, without
+from kontor.rules.pieces import turn_over, without
 from kontor.rules.state import State
 from kontor.rules.words import FAVOUR_TAKEN, FAVOURS, MARKER_KINDS, SETTLING, favour_entry
 
@@ -23,8 +23,8 @@ def favour_actions(state: State, legal: list[Action]) -> None:
 def take_favour(state: State, action: Action) -> None:
     """Give up the actions of this turn and two markers for a tile."""
     seat = state.turn
-    use_marker(state, seat, action.other, "FA1")
-    use_marker(state, seat, action.more, "FA1")
+    turn_over(state, seat, action.other, "FA1")
+    turn_over(state, seat, action.more, "FA1")
     state.tiles = without(state.tiles, action.kind)
     state.favours = (*state.favours, favour_entry(seat, action.kind))
     state.favour = FAVOUR_TAKEN

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 from kontor.rules.engine import legal_actions
 from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
-from kontor.rules.setup import Setup
+from kontor.rules.setup import Edition, Setup
 from kontor.rules.state import State, Terms
 from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, NO_MARKER, OVER
 
@@ -93,7 +93,7 @@ def sample(view: View, random: Random) -> State:
 
 
 def _draw_hidden(table: State, random: Random) -> State:
-    unseen = _unseen_markers(table)
+    unseen = unseen_markers(table.terms.edition, _open_markers(table))
     random.shuffle(unseen)
     plate = table.plate
     if UNKNOWN in plate:
@@ -106,16 +106,22 @@ def _draw_hidden(table: State, random: Random) -> State:
     return state
 
 
-def _unseen_markers(table: State) -> list[int]:
-    """Return the markers of the edition that lie nowhere in the open."""
-    counts = list(table.terms.edition.markers)
-    for marker in [*table.markers, *table.plate, *table.gone]:
-        if marker not in (NO_MARKER, UNKNOWN):
-            counts[marker] -= 1
-    for marker in range(MARKER_KINDS):
-        for place in range(marker, len(table.unused), MARKER_KINDS):
-            counts[marker] -= table.unused[place] + table.used[place]
-    return [marker for marker in range(MARKER_KINDS) for _ in range(counts[marker])]
+def _open_markers(table: State) -> list[int]:
+    """Return all markers that lie in the open, on the board, with players or out of the game."""
+    markers = [
+        m for m in (*table.markers, *table.plate, *table.gone) if m not in (NO_MARKER, UNKNOWN)
+    ]
+    for place in range(len(table.unused)):
+        markers += [place % MARKER_KINDS] * (table.unused[place] + table.used[place])
+    return markers
+
+
+def unseen_markers(edition: Edition, seen: list[int]) -> list[int]:
+    """Return the markers of an edition but for those that were seen."""
+    unseen: list[int] = []
+    for marker, number in enumerate(edition.markers):
+        unseen += [marker] * (number - seen.count(marker))
+    return unseen
 
 
 def _sample_missions(table: State, random: Random) -> tuple[tuple[int, ...], ...]:

@@ -1,6 +1,10 @@
 """Markers: taken, drawn, used and placed again (E4, MK1 to MK10, N4, X4, X5)."""
 
-from kontor.rules.actions import USE_ACTIONS, USE_DEVELOP, USE_MOVE_3, USE_SWAP, Action
+from collections.abc import Callable
+from typing import Final, final
+
+from kontor.board.components import MARKER_ROWS
+from kontor.rules.actions import Action
 from kontor.rules.journal import Event
 from kontor.rules.offices import leftmost_empty, swap_allowed, update_control
 from kontor.rules.pieces import (
@@ -10,31 +14,25 @@ from kontor.rules.pieces import (
     note_marker,
     note_piece,
     post_text,
-    use_marker,
+    turn_over,
     without,
 )
 from kontor.rules.state import State
 from kontor.rules.words import (
-    ABILITY_TOP,
     BY_MOVE_3,
-    DEVELOP,
     EMPTY,
     FAVOUR_TAKEN,
     LIFT,
     MARKER_KINDS,
     MARKERS,
-    MOVE_3,
     NEUTRAL,
     NO_MARKER,
     PIECE_KINDS,
     PLATE,
     PLUS_3,
-    PLUS_4,
     REMOVE,
-    REMOVE_3,
     SETTLING,
     SUPPLY,
-    SWAP_OFFICES,
     TRADER,
     UNUSED,
     kind_of,
@@ -94,37 +92,63 @@ def draw_marker(state: State) -> bool:
     return True
 
 
+@final
+class Use:
+    """How a marker is used in a turn: what that may name now, and what it does."""
+
+    def __init__(
+        self,
+        marker: str,
+        offer: Callable[[State, list[Action], list[Action]], None],
+        do: Callable[[State, Action], None],
+    ) -> None:
+        self.marker: int = MARKERS.index(marker)
+        self.rule: str = MARKER_ROWS[self.marker].rule
+        self.offer: Callable[[State, list[Action], list[Action]], None] = offer
+        """Adds those of the marker's actions that are possible to a list."""
+        self.do: Callable[[State, Action], None] = do
+        """Does an action, after the marker was turned over."""
+
+
 def marker_actions(state: State, legal: list[Action]) -> None:
     """Add all uses of the unused markers of the turn's player, `extra-office` left out."""
-    space = state.terms.space
     first = MARKER_KINDS * state.turn
     unused = state.unused
+    for use in USES:
+        if unused[first + use.marker] > 0:
+            use.offer(state, state.terms.space.use[use.marker], legal)
+
+
+def use_marker(state: State, action: Action) -> None:
+    """Use a marker: it is turned over (MK1), and what it says is done."""
+    use = _use_of[action.kind]
+    turn_over(state, state.turn, use.marker, use.rule)
+    state.phase = SETTLING
+    use.do(state, action)
+
+
+def _offer_actions(state: State, actions: list[Action], legal: list[Action]) -> None:
+    # FA1: whoever gave up the actions of this turn for a favour gets none by a marker.
     if not (state.terms.has_favours and state.favour == FAVOUR_TAKEN):
-        if unused[first + PLUS_3] > 0:
-            legal.append(space.use_plus_3)
-        if unused[first + PLUS_4] > 0:
-            legal.append(space.use_plus_4)
-    if unused[first + DEVELOP] > 0:
-        for ability in range(len(ABILITY_TOP)):
-            if can_develop(state, state.turn, ability):
-                legal.append(space.use_develop[ability])
-    if unused[first + SWAP_OFFICES] > 0:
-        _offer_swaps(state, legal)
-    if unused[first + MOVE_3] > 0 and _stands(state, not_of=state.turn):
-        legal.append(space.use_move_3)
-    if unused[first + REMOVE_3] > 0 and _stands(state, not_of=-1):
-        legal.append(space.use_remove_3)
+        legal.extend(actions)
 
 
-def _stands(state: State, not_of: int) -> bool:
-    """Return whether a piece stands on a post that does not belong to one owner."""
-    for piece in state.posts:
-        if piece != EMPTY and owner_of(piece) != not_of:
-            return True
-    return False
+def _gain_actions(state: State, action: Action) -> None:
+    gain_actions(state, 3 if action.kind == PLUS_3 else 4, "MK7")
 
 
-def _offer_swaps(state: State, legal: list[Action]) -> None:
+def _offer_develop(state: State, actions: list[Action], legal: list[Action]) -> None:
+    for action in actions:
+        if can_develop(state, state.turn, action.other):
+            legal.append(action)
+
+
+def _develop(state: State, action: Action) -> None:
+    develop(state, state.turn, action.other, "MK8")
+
+
+def _offer_swaps(state: State, _: list[Action], legal: list[Action]) -> None:
+    # By what stands in the cities: an open city has an action for every office it could ever have.
     board = state.terms.board
     for city in range(len(board.cities)):
         if board.open_city[city]:
@@ -139,45 +163,15 @@ def _offer_swaps(state: State, legal: list[Action]) -> None:
                 legal.append(state.terms.space.swap[city][number - 1])
 
 
-def use(state: State, action: Action) -> None:
-    """Use a marker of the turn's player, `extra-office` left out."""
-    verb = action.verb
-    if verb == USE_ACTIONS:
-        _gain_actions(state, action)
-    elif verb == USE_DEVELOP:
-        _develop(state, action)
-    elif verb == USE_SWAP:
-        _swap(state, action)
-    elif verb == USE_MOVE_3:
-        _begin_moving(state)
-    else:
-        _begin_removing(state)
-
-
-def _gain_actions(state: State, action: Action) -> None:
-    """Use `+3` or `+4` (MK7)."""
-    use_marker(state, state.turn, PLUS_3 if action.other == 3 else PLUS_4, "MK7")
-    gain_actions(state, action.other, "MK7")
-    state.phase = SETTLING
-
-
-def _develop(state: State, action: Action) -> None:
-    """Use `develop` on an ability (MK8)."""
-    use_marker(state, state.turn, DEVELOP, "MK8")
-    develop(state, state.turn, action.other, "MK8")
-    state.phase = SETTLING
-
-
 def _swap(state: State, action: Action) -> None:
     """Let two neighbouring offices trade places (MK6)."""
     board = state.terms.board
     city = action.place
-    use_marker(state, state.turn, SWAP_OFFICES, "MK6")
     if board.open_city[city]:
-        open_offices = list(state.open_offices)
-        places = [n for n, entry in enumerate(open_offices) if office_city(entry) == city]
-        _trade(open_offices, places[action.other - 1], places[action.other])
-        state.open_offices = tuple(open_offices)
+        offices = list(state.open_offices)
+        places = [n for n, entry in enumerate(offices) if office_city(entry) == city]
+        _trade(offices, places[action.other - 1], places[action.other])
+        state.open_offices = tuple(offices)
     else:
         right = board.space_first[city] + action.other
         _trade(state.spaces, right - 1, right)
@@ -186,28 +180,51 @@ def _swap(state: State, action: Action) -> None:
         data = {"event": "swap", "city": board.cities[city].id, "space": action.other}
         journal.append(Event({**data, "rule": "MK6"}))
     update_control(state, city)
-    state.phase = SETTLING
 
 
 def _trade(offices: list[int], left: int, right: int) -> None:
     offices[left], offices[right] = offices[right], offices[left]
 
 
-def _begin_moving(state: State) -> None:
-    """Use `move-3`: lifting opponents' pieces comes next (MK9)."""
-    use_marker(state, state.turn, MOVE_3, "MK9")
+def _offer_move_3(state: State, actions: list[Action], legal: list[Action]) -> None:
+    for piece in state.posts:
+        if piece != EMPTY and owner_of(piece) != state.turn:
+            legal.extend(actions)
+            return
+
+
+def _move_3(state: State, _: Action) -> None:
+    """Let opponents' pieces be lifted next (MK9)."""
     state.lifted_by = BY_MOVE_3
     state.phase = LIFT
 
 
-def _begin_removing(state: State) -> None:
-    """Use `remove-3`: taking pieces off the routes comes next (MK10)."""
-    use_marker(state, state.turn, REMOVE_3, "MK10")
+def _offer_remove_3(state: State, actions: list[Action], legal: list[Action]) -> None:
+    for piece in state.posts:
+        if piece != EMPTY:
+            legal.extend(actions)
+            return
+
+
+def _remove_3(state: State, _: Action) -> None:
+    """Let pieces be taken off the routes next (MK10)."""
     state.to_remove = 3
     if not state.terms.edition.removes_up_to_3:
         # MK10: exactly three, or all if fewer stand on the routes.
         state.to_remove = min(3, len(state.posts) - state.posts.count(EMPTY))
     state.phase = REMOVE
+
+
+# In the order of the notation (`USE_ORDER`); `extra-office` is used by establishing a route.
+USES: Final[tuple[Use, ...]] = (
+    Use("+3", _offer_actions, _gain_actions),
+    Use("+4", _offer_actions, _gain_actions),
+    Use("develop", _offer_develop, _develop),
+    Use("swap-offices", _offer_swaps, _swap),
+    Use("move-3", _offer_move_3, _move_3),
+    Use("remove-3", _offer_remove_3, _remove_3),
+)
+_use_of: Final[dict[int, Use]] = {use.marker: use for use in USES}
 
 
 def remove_actions(state: State) -> list[Action]:

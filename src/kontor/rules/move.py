@@ -80,6 +80,12 @@ def _could_finish(state: State, by: int, hand: tuple[int, ...], origins: tuple[i
     return False
 
 
+def move(state: State, action: Action) -> None:
+    """Begin a Move by lifting its first piece (D1)."""
+    state.lifted_by = BY_MOVE
+    lift(state, action)
+
+
 def lift(state: State, action: Action) -> None:
     """Lift a piece; with a full hand the drops follow."""
     post = action.place
@@ -90,6 +96,11 @@ def lift(state: State, action: Action) -> None:
     if state.journal is not None:
         note_piece(state, piece, post_text(state, post), "hand", LIFT_RULES[state.lifted_by])
     state.phase = DROP if len(state.hand) >= lift_limit(state, state.lifted_by) else LIFT
+
+
+def end_lifting(state: State, _: Action) -> None:
+    """Lift no more: the drops follow."""
+    state.phase = DROP
 
 
 def drop_actions(state: State) -> list[Action]:

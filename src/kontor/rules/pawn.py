@@ -26,17 +26,31 @@ def pawn_actions(state: State, legal: list[Action]) -> None:
             legal.append(space.pawn_paid[province])
 
 
-def move_pawn(state: State, action: Action) -> None:
-    """Move the pawn free of charge, or set it before play (P2, P3)."""
-    if state.pawn == NOBODY:
-        set_pawn(state, action.place, "P2")
-    else:
-        set_pawn(state, action.place, "P3")
-        state.pawn_moved = PAWN_LAST if state.acted else PAWN_BEFORE
+def first_province_actions(state: State) -> list[Action]:
+    """Return the provinces where the pawn may be set before play: all of them (P2)."""
+    return state.terms.space.pawn.copy()
+
+
+def choose_first_province(state: State, action: Action) -> None:
+    """Set the pawn before play (P2)."""
+    _set_pawn(state, action.place, "P2")
     state.phase = SETTLING
 
 
-def set_pawn(state: State, province: int, rule: str) -> None:
+def move_pawn(state: State, action: Action) -> None:
+    """Move the pawn free of charge (P3)."""
+    _set_pawn(state, action.place, "P3")
+    state.pawn_moved = PAWN_LAST if state.acted else PAWN_BEFORE
+    state.phase = SETTLING
+
+
+def pay_pawn(state: State, action: Action) -> None:
+    """Move the pawn for an action (P3)."""
+    _set_pawn(state, action.place, "P3")
+    state.phase = SETTLING
+
+
+def _set_pawn(state: State, province: int, rule: str) -> None:
     """Put the pawn into a province."""
     provinces = state.terms.board.provinces
     journal = state.journal

@@ -1,7 +1,11 @@
 """Permanent markers of East and Britannia, used at once or never (EA4 to EA8, BR7)."""
 
+from collections.abc import Callable
+from typing import Final
+
 from kontor.rules.actions import Action
-from kontor.rules.displace import add_piece, further_kinds
+from kontor.rules.displace import add_piece, further_kinds, offer_takes, take_piece
+from kontor.rules.move import lift
 from kontor.rules.offices import set_open_office
 from kontor.rules.pieces import (
     can_develop,
@@ -15,11 +19,8 @@ from kontor.rules.pieces import (
 from kontor.rules.state import State
 from kontor.rules.words import (
     BY_MOVE_ANY_2,
-    DEVELOP_PRIVILEGE,
     EMPTY,
     MERCHANT,
-    MOVE_ANY_2,
-    OFFICE_IN_GREEN_CITY,
     PIECE_KINDS,
     PRIVILEGE,
     REPLACE_2,
@@ -27,58 +28,70 @@ from kontor.rules.words import (
     SUPPLY,
     TRADER,
     kind_of,
-    owner_of,
     piece_of,
 )
 
-PIECES_TO_SET = 2
+PIECES_TO_SET: Final = 2
 
 
 def permanent_actions(state: State) -> list[Action]:
     """Return the uses of the route's permanent marker, and how to leave it."""
-    space = state.terms.space
     legal: list[Action] = []
-    marker = state.permanent
-    if marker == MOVE_ANY_2:
-        for post in range(len(state.posts)):
-            if state.posts[post] != EMPTY:
-                legal.append(space.lift[post])
-    elif marker == DEVELOP_PRIVILEGE:
-        if can_develop(state, state.turn, PRIVILEGE):
-            legal.append(space.accept)
-    elif marker == OFFICE_IN_GREEN_CITY:
-        for action in space.open_office:
-            if state.supply[PIECE_KINDS * state.turn + action.kind] > 0:
-                legal.append(action)
-    elif marker == REPLACE_2:
-        kinds = [kind_of(piece) for piece in state.hand]
-        _offer_adds(state, legal, TRADER in kinds, MERCHANT in kinds, abroad=False)
-    else:
-        _offer_abroad(state, legal)
+    _OFFERS[state.permanent](state, legal)
     if state.carried == EMPTY:
+        space = state.terms.space
         legal.append(space.decline if state.to_set == PIECES_TO_SET else space.done)
     return legal
 
 
+def _offer_lifts(state: State, legal: list[Action]) -> None:
+    """Add every piece on a post (EA5)."""
+    for post in range(len(state.posts)):
+        if state.posts[post] != EMPTY:
+            legal.append(state.terms.space.lift[post])
+
+
+def _offer_privilege(state: State, legal: list[Action]) -> None:
+    if can_develop(state, state.turn, PRIVILEGE):
+        legal.append(state.terms.space.accept)
+
+
+def _offer_open_offices(state: State, legal: list[Action]) -> None:
+    for action in state.terms.space.open_office:
+        if state.supply[PIECE_KINDS * state.turn + action.kind] > 0:
+            legal.append(action)
+
+
+def _offer_route_pieces(state: State, legal: list[Action]) -> None:
+    """Add the pieces of the route, to be set anywhere (EA8)."""
+    kinds = [kind_of(piece) for piece in state.hand]
+    _offer_adds(state, legal, TRADER in kinds, MERCHANT in kinds, abroad=False)
+
+
 def _offer_abroad(state: State, legal: list[Action]) -> None:
     """Add pieces for Wales and Scotland: from stock, then supply, then own posts (BR7)."""
-    if state.carried != EMPTY:
-        kind = kind_of(state.carried)
-        _offer_adds(state, legal, kind == TRADER, kind == MERCHANT, abroad=True)
-        return
     traders, merchants = further_kinds(state, state.turn)
     if traders or merchants:
         _offer_adds(state, legal, traders, merchants, abroad=True)
-        return
+    else:
+        offer_takes(state, state.turn, _finds_post_abroad, legal)
+
+
+# By the number of the permanent marker.
+_OFFERS: Final[tuple[Callable[[State, list[Action]], None], ...]] = (
+    _offer_lifts,
+    _offer_privilege,
+    _offer_open_offices,
+    _offer_route_pieces,
+    _offer_abroad,
+)
+
+
+def _finds_post_abroad(state: State, piece: int) -> bool:
     for post in range(len(state.posts)):
-        piece = state.posts[post]
-        if piece != EMPTY and owner_of(piece) == state.turn:
-            state.posts[post] = EMPTY
-            if any(
-                _may_add(state, target, kind_of(piece), True) for target in range(len(state.posts))
-            ):
-                legal.append(state.terms.space.take[post])
-            state.posts[post] = piece
+        if _may_add(state, post, kind_of(piece), True):
+            return True
+    return False
 
 
 def _may_add(state: State, post: int, kind: int, abroad: bool) -> bool:
@@ -99,12 +112,13 @@ def _offer_adds(
             legal.append(add[PIECE_KINDS * post + MERCHANT])
 
 
-def begin_move_any_2(state: State) -> None:
-    """Start lifting by `move-any-2` (EA5)."""
+def move_any_2(state: State, action: Action) -> None:
+    """Lift the first piece by `move-any-2` (EA5)."""
     state.lifted_by = BY_MOVE_ANY_2
+    lift(state, action)
 
 
-def accept(state: State) -> None:
+def accept(state: State, _: Action) -> None:
     """Develop the privilege (EA6)."""
     develop(state, state.turn, PRIVILEGE, "EA6")
     state.phase = SETTLING
@@ -130,10 +144,15 @@ def add_permanent(state: State, action: Action) -> None:
         add_piece(state, state.turn, action, "BR7")
     state.to_set -= 1
     if state.to_set == 0:
-        leave_permanent(state)
+        leave_permanent(state, action)
 
 
-def leave_permanent(state: State) -> None:
+def take_permanent(state: State, action: Action) -> None:
+    """Take one of the player's pieces from its post, to be set abroad (BR7)."""
+    take_piece(state, action, "BR7")
+
+
+def leave_permanent(state: State, _: Action) -> None:
     """Be done with the permanent marker; pieces still in hand go to the stock."""
     for piece in state.hand:
         to_stock(state, piece, "hand", "EA8")

@@ -11,6 +11,7 @@ from kontor.rules.words import (
     BOOK,
     BOOK_VALUES,
     DESK,
+    EMPTY,
     FAVOUR_TAKEN,
     KEY_VALUES,
     KEYS,
@@ -68,6 +69,20 @@ def takes(state: State, post: int, piece: int) -> bool:
 def pieces_in(pile: list[int], seat: int) -> int:
     """Return how many pieces of either kind a seat has in the stock or in the supply."""
     return pile[PIECE_KINDS * seat + TRADER] + pile[PIECE_KINDS * seat + MERCHANT]
+
+
+def pieces_on(state: State, route: int, seat: int) -> tuple[int, int]:
+    """Return how many pieces of a seat stand on a route, and how many of others."""
+    own = 0
+    others = 0
+    for post in range(state.terms.board.route_first[route], state.terms.board.route_stop[route]):
+        piece = state.posts[post]
+        if piece != EMPTY:
+            if owner_of(piece) == seat:
+                own += 1
+            else:
+                others += 1
+    return own, others
 
 
 def to_stock(state: State, piece: int, source: str, rule: str) -> None:
@@ -155,7 +170,7 @@ def gain_actions(state: State, number: int, rule: str) -> None:
         journal.append(Event(data))
 
 
-def use_marker(state: State, seat: int, marker: int, rule: str) -> None:
+def turn_over(state: State, seat: int, marker: int, rule: str) -> None:
     """Turn over an unused marker of a seat (MK1)."""
     state.unused[MARKER_KINDS * seat + marker] -= 1
     state.used[MARKER_KINDS * seat + marker] += 1

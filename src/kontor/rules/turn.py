@@ -9,6 +9,7 @@ from kontor.rules.markers import (
     draw_marker,
     free_routes,
     lose_plate,
+    mark,
     marker_actions,
 )
 from kontor.rules.move import could_lift
@@ -37,6 +38,7 @@ from kontor.rules.words import (
     PAWN_NOT_MOVED,
     PIECE_KINDS,
     PRESTIGE_END,
+    SETTLING,
     TRADER,
     TURN,
     piece_of,
@@ -135,7 +137,7 @@ def start_turn(state: State, seat: int) -> None:
         journal.append(Event({"event": "turn", "seat": seat, "round": state.round}))
 
 
-def end_turn(state: State) -> None:
+def end_turn(state: State, _: Action) -> None:
     """End the turn: draw what is due, then the plate is looked at and placed (TU4, E4, MK2)."""
     state.actions = 0
     while state.to_draw > 0:
@@ -165,6 +167,17 @@ def go_on_marking(state: State) -> None:
     if following == state.terms.start:
         state.round += 1
     start_turn(state, following)
+
+
+def place_marker(state: State, action: Action) -> None:
+    """Place a marker of the plate; the next one follows, or the next turn."""
+    mark(state, action)
+    go_on_marking(state)
+
+
+def finish(state: State, _: Action) -> None:
+    """Be done with what was asked, or decline it."""
+    state.phase = SETTLING
 
 
 def settle_action(state: State) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from kontor.board import board
 from kontor.rules.deal import mission_names
 from kontor.rules.errors import PositionError, SetupError
-from kontor.rules.hidden import View, view
+from kontor.rules.hidden import View, unseen_markers, view
 from kontor.rules.loading import load_position
 from kontor.rules.reading import expect_dict, expect_index, expect_list
 from kontor.rules.setup import EDITIONS, setup_from
@@ -59,17 +59,13 @@ def _unseen(shown: dict[str, Any], setup: dict[str, Any], gone: list[int]) -> li
     edition = next((one for one in EDITIONS if one.name == setup.get("edition")), None)
     if edition is None:
         raise PositionError(f"view: unknown edition {setup.get('edition')!r}")
-    open_ = [*expect_dict("markers", shown["markers"]).values()]
-    open_ += [MARKERS[marker] for marker in gone]
-    open_ += shown["plate"] if isinstance(shown["plate"], list) else []
+    names = [*expect_dict("markers", shown["markers"]).values()]
+    names += shown["plate"] if isinstance(shown["plate"], list) else []
     for player in expect_list("players", shown["players"]):
         known = expect_dict("player", player)
-        open_ += [*known.get("unused", []), *known.get("used", [])]
-    counts = dict(zip(MARKERS, edition.markers, strict=True))
-    for marker in open_:
-        if counts.get(marker, 0) > 0:
-            counts[marker] -= 1
-    return [marker for marker in MARKERS for _ in range(counts[marker])]
+        names += [*known.get("unused", []), *known.get("used", [])]
+    seen = [*gone, *(expect_index("markers", MARKERS, name) for name in names)]
+    return [MARKERS[marker] for marker in unseen_markers(edition, seen)]
 
 
 def _with_missions(setup: dict[str, Any], players: list[Any]) -> list[Any]:
