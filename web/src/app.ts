@@ -2,21 +2,9 @@
 import type { Say } from "./chart/contract";
 import { type Opened, pageAt } from "./pages/pages";
 import { SettingsStore } from "./state/settings";
+import { openStorage } from "./state/storage";
 import { Store } from "./state/store";
 import { loadWords } from "./words/words";
-
-/** Storage that works where the browser forbids it, for as long as the page lives. */
-function openStorage(open: () => Storage): Pick<Storage, "getItem" | "setItem"> {
-  try {
-    return open();
-  } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, text) => void kept.set(key, text),
-    };
-  }
-}
 
 export const storage = openStorage(() => window.localStorage);
 /** What belongs to this tab only. */

@@ -8,6 +8,7 @@ import "@fontsource-variable/alegreya/wght-italic.css";
 import "@fontsource-variable/source-sans-3";
 import "./generated/tokens.css";
 import "../look/tokens.css";
+import "../look/base.css";
 import { mount } from "svelte";
 import { client } from "../api/client";
 import { type Action, parseActions } from "../notation/action";

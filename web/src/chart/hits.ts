@@ -68,6 +68,12 @@ function hit(thing: Thing, at: Point): Hit {
   return { ...thing, key: keyOf(thing), at };
 }
 
+/** Return the things that are not targets: those are only to be looked at. */
+export function besides(things: readonly Hit[], targets: readonly Target[]): Hit[] {
+  const chosen = new Set(targets.map((target) => target.key));
+  return things.filter((thing) => !chosen.has(thing.key));
+}
+
 /** The thing at a point of the board, if any is within reach (in board units). */
 export function pick(
   board: Board,
@@ -76,16 +82,16 @@ export function pick(
   point: Point,
   reach: number,
 ): Hit | null {
-  const legal = new Set(targets.map((target) => target.key));
   let best: Hit | null = null;
   let least = reach;
-  for (const each of [...targets, ...things.filter((thing) => !legal.has(thing.key))]) {
-    const distance = distanceTo(board, each, point) * (legal.has(each.key) ? PULL : 1);
-    if (distance <= least) {
-      best = each;
-      least = distance;
-    }
-  }
+  const weigh = (each: Hit, pull: number): void => {
+    const distance = distanceTo(board, each, point) * pull;
+    if (distance > least) return;
+    best = each;
+    least = distance;
+  };
+  for (const target of targets) weigh(target, PULL);
+  for (const thing of besides(things, targets)) weigh(thing, 1);
   return best;
 }
 

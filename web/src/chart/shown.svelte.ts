@@ -4,7 +4,7 @@ import type { ChartProps } from "./contract";
 import type { Eye } from "./eye.svelte";
 import type { Board } from "./geometry";
 import { pendingHand, pendingText, plateOf } from "./ghosts";
-import { type Hit, thingsOf } from "./hits";
+import { besides, type Hit, thingsOf } from "./hits";
 import type { Player } from "./player.svelte";
 import { sceneOf } from "./scene";
 import { type Targets, targetsOf } from "./targets";
@@ -25,10 +25,7 @@ export class Shown {
   );
   readonly things = $derived.by(() => (this.board ? thingsOf(this.board, this.settled) : []));
   /** The things that are only to be looked at. */
-  readonly infos = $derived.by(() => {
-    const chosen = new Set(this.targets.places.map((target) => target.key));
-    return this.things.filter((thing) => !chosen.has(thing.key));
-  });
+  readonly infos = $derived.by(() => besides(this.things, this.targets.places));
   /** The routes that may be established. */
   readonly full = $derived.by(() =>
     this.targets.places.filter((target) => target.kind === "route").map(({ route }) => route),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { FAMILIES } from "../testing/boards";
-import { memory } from "../testing/samples";
 import { english, sayer } from "../words/words";
 import { families } from "./boards";
 import * as choosing from "./choosing";
+import { memoryStorage } from "./storage";
 
 families.set(FAMILIES);
 
@@ -95,19 +95,19 @@ test("a table as it is asked for", () => {
 });
 
 test("choices are remembered, and checked when read", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const wanted = { ...choosing.DEFAULT, board: "east" as const, players: 3 };
   choosing.rememberChoice(storage, choosing.withPlayers(wanted, 3));
   expect(choosing.lastChoice(storage)).toMatchObject({ board: "east", players: 3 });
   expect(
     choosing.lastChoice(
-      memory({ "kontor.last-table": '{"players":9,"board":"moon","seats":[null]}' }),
+      memoryStorage({ "kontor.last-table": '{"players":9,"board":"moon","seats":[null]}' }),
     ),
   ).toMatchObject({
     board: "hansa",
     players: 4,
   });
-  const impossible = memory({ "kontor.last-table": '{"board":"east","edition":"2009"}' });
+  const impossible = memoryStorage({ "kontor.last-table": '{"board":"east","edition":"2009"}' });
   expect(choosing.lastChoice(impossible)).toEqual(choosing.DEFAULT);
   choosing.keepPreset(storage, "Friday", wanted);
   choosing.keepPreset(storage, "Friday", choosing.DEFAULT);
@@ -117,7 +117,7 @@ test("choices are remembered, and checked when read", () => {
 });
 
 test("a preset gets another name where it stands", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const names = (): string[] => choosing.namedPresets(storage).map((preset) => preset.name);
   for (const name of ["one", "two", "three"]) choosing.keepPreset(storage, name, choosing.DEFAULT);
   choosing.renamePreset(storage, "two", "second");

@@ -16,7 +16,7 @@ import {
 } from "../facts/choices.json";
 import { type Edition, editionOf, type Module, type Variant } from "./editions";
 import { families, familyName, familyOf, sideFor } from "./boards";
-import { safeRead, safeWrite } from "./settings";
+import { safeRead, safeWrite, type TextStorage } from "./storage";
 
 /** Parts of a setup as an address names them; the server says what is wrong with them. */
 export type GivenSetup = Record<string, unknown>;
@@ -166,14 +166,12 @@ export function requestOf(choice: TableChoice): TableRequest {
 
 const LAST = "kontor.last-table";
 const PRESETS = "kontor.presets";
-type Kept = Pick<Storage, "getItem" | "setItem">;
-
 /** Return the setup used last, for “play now”; anything strange in it falls back to the default. */
-export function lastChoice(storage: Kept): TableChoice {
+export function lastChoice(storage: TextStorage): TableChoice {
   return checked(parse(safeRead(storage, LAST)));
 }
 
-export function rememberChoice(storage: Kept, choice: TableChoice): void {
+export function rememberChoice(storage: TextStorage, choice: TableChoice): void {
   safeWrite(storage, LAST, JSON.stringify(choice));
 }
 
@@ -197,7 +195,7 @@ export function playRequest(last: TableChoice, given: GivenSetup): TableRequest 
   return { ...request, order, setup: { ...request.setup, ...given } };
 }
 
-export function namedPresets(storage: Kept): { name: string; choice: TableChoice }[] {
+export function namedPresets(storage: TextStorage): { name: string; choice: TableChoice }[] {
   const data = parse(safeRead(storage, PRESETS));
   if (!Array.isArray(data)) return [];
   return data.flatMap((one: unknown) => {
@@ -206,13 +204,13 @@ export function namedPresets(storage: Kept): { name: string; choice: TableChoice
   });
 }
 
-export function keepPreset(storage: Kept, name: string, choice: TableChoice): void {
+export function keepPreset(storage: TextStorage, name: string, choice: TableChoice): void {
   const others = namedPresets(storage).filter((preset) => preset.name !== name);
   safeWrite(storage, PRESETS, JSON.stringify([{ name, choice }, ...others].slice(0, 12)));
 }
 
 /** Give a preset another name at its place; one that has this name already gives way. */
-export function renamePreset(storage: Kept, name: string, wanted: string): void {
+export function renamePreset(storage: TextStorage, name: string, wanted: string): void {
   if (wanted === "" || wanted === name) return;
   const others = namedPresets(storage).filter((preset) => preset.name !== wanted);
   const renamed = others.map((preset) =>
@@ -221,7 +219,7 @@ export function renamePreset(storage: Kept, name: string, wanted: string): void 
   safeWrite(storage, PRESETS, JSON.stringify(renamed));
 }
 
-export function dropPreset(storage: Kept, name: string): void {
+export function dropPreset(storage: TextStorage, name: string): void {
   const others = namedPresets(storage).filter((preset) => preset.name !== name);
   safeWrite(storage, PRESETS, JSON.stringify(others));
 }

@@ -1,7 +1,7 @@
 /** A record from a file of one's own: read, kept for this tab, and asked about like a table. */
 import type { Client, EventsAnswer } from "../api/client";
 import type { Now } from "../api/types";
-import { safeRead, safeWrite } from "./settings";
+import { safeRead, safeWrite, type TextStorage } from "./storage";
 
 /** In an address it stands where the id of a table does; no table is called so. */
 export const FILE = "file";
@@ -37,13 +37,11 @@ export function readRecord(text: string): string {
   return close;
 }
 
-type Kept = Pick<Storage, "getItem" | "setItem">;
-
-export function keepRecord(storage: Kept, record: string): void {
+export function keepRecord(storage: TextStorage, record: string): void {
   safeWrite(storage, KEY, record);
 }
 
-export function keptRecord(storage: Kept): unknown {
+export function keptRecord(storage: TextStorage): unknown {
   const text = safeRead(storage, KEY);
   return text === null ? null : JSON.parse(text);
 }

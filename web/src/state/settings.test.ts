@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { memory } from "../testing/samples";
 import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./settings";
+import { memoryStorage } from "./storage";
 
 test("settings: strange values count as not chosen", () => {
   const found = readSettings(
@@ -21,7 +21,7 @@ test("settings: strange values count as not chosen", () => {
 });
 
 test("settings are remembered, and work without storage", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   new SettingsStore(storage, []).choose({ theme: "light", notify: true });
   expect(new SettingsStore(storage, []).value).toMatchObject({ theme: "light", notify: true });
   const broken = new SettingsStore(

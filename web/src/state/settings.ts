@@ -2,6 +2,7 @@
 import type { SeatColour } from "../chart/contract";
 import { LANGUAGES, type Language } from "../words/languages";
 import { colours } from "../facts/choices.json";
+import { safeRead, safeWrite, type TextStorage } from "./storage";
 import { Store } from "./store";
 
 export type Theme = "system" | "light" | "dark";
@@ -24,7 +25,6 @@ export interface Settings {
 }
 
 const KEY = "kontor.settings";
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
 export function defaultLanguage(asked: readonly string[]): Language {
   for (const tag of asked) {
@@ -71,9 +71,9 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
 }
 
 export class SettingsStore extends Store<Settings> {
-  private readonly storage: Storage;
+  private readonly storage: TextStorage;
 
-  constructor(storage: Storage, asked: readonly string[]) {
+  constructor(storage: TextStorage, asked: readonly string[]) {
     super(readSettings(safeRead(storage, KEY), asked));
     this.storage = storage;
   }
@@ -86,23 +86,6 @@ export class SettingsStore extends Store<Settings> {
   /** Another tab has written: take what it chose. */
   reread(asked: readonly string[]): void {
     this.set(readSettings(safeRead(this.storage, KEY), asked));
-  }
-}
-
-/** A browser may forbid storage; then nothing is remembered and everything works. */
-export function safeRead(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function safeWrite(storage: Storage, key: string, text: string): void {
-  try {
-    storage.setItem(key, text);
-  } catch {
-    // Full or forbidden: the choice holds until the page is closed.
   }
 }
 

@@ -145,12 +145,3 @@ export function acted(seq: number, seat: number, action: string, more: object[] 
 export function undone(seq: number, to: number, how: "undo" | "takeback" = "undo"): TableEvent {
   return { type: "undone", seq, at: 0, seat: 0, to, how };
 }
-
-/** A storage that holds what it is given, and forgets it with the test. */
-export function memory(first: Record<string, string> = {}): Pick<Storage, "getItem" | "setItem"> {
-  const held = new Map(Object.entries(first));
-  return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, text) => void held.set(key, text),
-  };
-}
