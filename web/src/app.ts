@@ -1,4 +1,4 @@
-/** What all pages share: settings, words, the address, who one is. */
+/** What all pages share: settings, words, the open page, and the visitor's name. */
 import type { Say } from "./chart/contract";
 import { type Opened, pageAt } from "./pages/pages";
 import { SettingsStore } from "./state/settings";
@@ -41,7 +41,7 @@ export async function applySettings(): Promise<void> {
   else root.dataset["theme"] = theme;
   if (root.lang !== language || words.value("close") === "close") {
     const say = await loadWords(language);
-    // A slow catalogue must not overwrite one that was asked for later.
+    // A catalogue that loads slowly must not overwrite one chosen later.
     if (settings.value.language !== language) return;
     root.lang = language;
     words.set(say);

@@ -18,8 +18,8 @@ window.addEventListener("storage", (event) => {
   if (event.storageArea === storage) settings.reread(navigator.languages);
 });
 
-// All that the page needs is asked for at once: each wait for another would be seen.
-// A page that fails to load here fails again, and says so, when it is shown.
+// Request everything the page needs at once: waiting for one after another would be noticeable.
+// A page that fails to load here fails again, visibly, when it is shown.
 opened.value.page.load().catch(() => undefined);
 const first = enter(client);
 first.catch(() => undefined);

@@ -64,7 +64,7 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Return what a refusal for a stale seq tells about what was missed. */
+/** Return the events missed, from a refusal because of a stale seq. */
 export function missedOf(error: unknown): Missed | null {
   if (!(error instanceof Refusal) || error.code !== "stale") return null;
   const { events, now } = error.detail as Partial<Missed>;
@@ -136,7 +136,7 @@ export class Client {
     }
     const data = parsed(text);
     if (response.ok) return data as Answer;
-    // What is not in our form comes from something between us and the server.
+    // An answer in another form comes from something between us and the server, such as a proxy.
     if (!isApiError(data)) throw new NoAnswer(`${response.status}`);
     throw new Refusal(response.status, data);
   }

@@ -1,4 +1,4 @@
-/** A live stream that comes back by itself: connects, notices silence, resumes where it was. */
+/** A live stream that reconnects by itself: it notices silence and resumes where it left off. */
 import type { Frame } from "./types";
 
 export type LinkState = "connecting" | "live" | "offline" | "refused";

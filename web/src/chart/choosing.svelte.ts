@@ -14,7 +14,7 @@ const FINGER = 22;
 const MOUSE = 16;
 
 export class Choosing {
-  /** The kind of piece that the next one placed is. */
+  /** The kind of the next piece to be placed. */
   kind = $state<Kind>("t");
   menu = $state.raw<Menu | null>(null);
   /** The keys of what the pointer and the focus are on. */

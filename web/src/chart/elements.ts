@@ -1,4 +1,4 @@
-/** Puts the symbols of pieces, markers and house marks into the page, once, for all that `<use>` them. */
+/** Adds the symbols of pieces, markers and house marks to the page once, for every `<use>`. */
 import symbols from "./generated/elements.svg?raw";
 
 const ID = "kontor-elements";

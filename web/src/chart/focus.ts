@@ -44,7 +44,7 @@ export class Focus {
   moved(hit: Hit | null): void {
     const { choosing, looking } = this;
     choosing.focused = hit?.key ?? null;
-    // Who taps or clicks a place wants to choose it: only the keyboard's way there tells what it is.
+    // A tap or click chooses a place; only focus by keyboard shows its tip.
     if (!choosing.menu && (!hit || document.activeElement?.matches(":focus-visible")))
       looking.rest(hit);
     if (!hit) return;

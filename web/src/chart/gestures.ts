@@ -122,7 +122,7 @@ export class Gestures {
     this.mode = "idle";
   }
 
-  /** A finger that is lifted leaves too, but what it asked for stays. */
+  /** Lifting a finger is a leave event too, but the tip it opened stays. */
   leave(event: PointerEvent): void {
     if (event.pointerType !== "touch") this.listener.hover(null);
   }

@@ -1,4 +1,4 @@
-/** What would stand somewhere: the piece that a target shows under the pointer. */
+/** The piece that would stand at a target, shown under the pointer. */
 import type { View } from "../api/types";
 import { type Action, kindIn } from "../notation/action";
 import type { Kind } from "../notation/piece";

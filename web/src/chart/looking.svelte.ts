@@ -5,9 +5,9 @@ import { placeText, type Hit } from "./hits";
 import type { Tip } from "./tips";
 
 const TIP_MS = 400;
-/** Whoever is about to choose something is not to be disturbed. */
+/** Longer over something that can be chosen, so as not to disturb the player. */
 const CHOICE_MS = 900;
-/** So long a tip stays when the pointer leaves, so that its link can be reached. */
+/** How long a tip stays when the pointer leaves, so that its link can be reached. */
 const LEAVE_MS = 280;
 
 export interface LookingOptions {
@@ -19,7 +19,7 @@ export class Looking {
   hit = $state.raw<Hit | null>(null);
   /** Why nothing can be done there, when that was asked. */
   told = $state.raw<Told | null>(null);
-  /** Where something was tried in vain; the count lets the same place shake again. */
+  /** Where an impossible action was tried; the count lets the same place shake again. */
   blocked = $state.raw<{ at: Point; count: number } | null>(null);
   readonly tip: Tip | null;
   private timer: ReturnType<typeof setTimeout> | undefined;

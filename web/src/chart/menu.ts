@@ -77,7 +77,7 @@ function head(context: Context, target: Target, actions: readonly Action[]): Hea
   }
 }
 
-/** What gives nothing is offered after all that gives something. */
+/** Order the choices: those that give nothing come last. */
 function rank(action: Action): number {
   if (action.verb === "lift") return 2;
   return action.verb === "establish" && action.reward === null ? 1 : 0;
@@ -152,7 +152,7 @@ function displaceHead({ scene, view, displacements, wording }: Context, post: st
   };
 }
 
-/** Who holds the two cities of a route: that is who gains by its being established (rule E2). */
+/** Who controls the two cities of a route, and so gains when it is established (E2). */
 function controlNotes({ board, cities, wording }: Context, route: string): string[] {
   return (board.route.get(route)?.ends ?? []).flatMap((end) => {
     const owner = cities[end]?.control;

@@ -69,7 +69,7 @@ export class Player {
     this.playing = false;
   }
 
-  /** Let everything land at once, for somebody who wants to go on. */
+  /** Finish all flights at once, for a player who wants to go on. */
   skip(): void {
     this.hurry();
   }

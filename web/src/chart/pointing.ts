@@ -45,7 +45,7 @@ export function listenerOf(
   };
 }
 
-/** Let a listener hear the gestures of an element; `begin` is told of every press, wherever it is. */
+/** Pass the gestures on an element to a listener; `begin` is called at every press, wherever it is. */
 export function listenTo(node: HTMLElement, listener: Listener, begin: () => void): void {
   const gestures = new Gestures(node, listener);
   const on = <K extends keyof HTMLElementEventMap>(

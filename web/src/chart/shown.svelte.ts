@@ -38,7 +38,7 @@ export class Shown {
     return eye.scale < fitScale(board.geometry.bounds, eye.pane) + 1e-6;
   });
 
-  /** Who acts here: the seat that looks, or that whose turn it is. */
+  /** The seat that acts: the one that decides, else the one whose turn it is. */
   readonly seat = $derived.by(() => this.given.view.seat ?? this.given.view.turn);
   /** The displaced piece, and the route over which it waits. */
   readonly waiting = $derived.by(() => {
@@ -67,7 +67,7 @@ export class Shown {
     return tipOf({ board, scene: settled, view, cities, wording }, hit);
   }
 
-  /** A thing in one line, for those who do not see the board. */
+  /** A thing in one line, for screen readers. */
   say(hit: Hit): string {
     const { title, lines } = this.tipAt(hit);
     return [title, ...lines].join("; ");

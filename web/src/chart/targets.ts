@@ -33,7 +33,7 @@ export interface Targets {
   buttons: Action[];
 }
 
-/** Places within so many units of height are in the same line for reading. */
+/** Places whose heights differ by less than this are on the same line in reading order. */
 const LINE = 70;
 
 /** Return the key of a thing on the board: its kind, and which of them it is. */
@@ -191,7 +191,7 @@ function swapPlace(spaces: readonly Point[], space: number): Point | null {
   return left && right ? [(left[0] + right[0]) / 2, left[1] - 38] : null;
 }
 
-/** All that a place offers: at a piece of a full route also what the route offers. */
+/** Everything that a place offers; at a piece of a full route also what the route offers. */
 export function offered(targets: Targets, target: Target): Action[] {
   if (target.kind !== "post") return target.actions;
   const of = routeOf(target.post);
@@ -236,7 +236,7 @@ export function choosesKind(targets: Targets): boolean {
 /** 13 or more places are marked by dots, fewer by rings. */
 export const MANY = 13;
 
-/** Whether a target wants no mark until it is asked for: own pieces can nearly always be lifted, beside all else. */
+/** Whether to mark a target only when pointed at: the player's pieces can nearly always be lifted. */
 export function isQuiet(target: Target, targets: readonly Target[]): boolean {
   const lifts = ({ actions }: Target): boolean => actions.every(({ verb }) => verb === "lift");
   return targets.length >= MANY && lifts(target) && !targets.every(lifts);

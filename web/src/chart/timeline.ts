@@ -1,4 +1,4 @@
-/** When what flies: the journal as a timetable. Pure; the chart plays it. */
+/** When each thing flies: the journal as a timetable. Pure; the chart plays it. */
 import type { JournalEvent } from "../api/types";
 import { spotOf, textIn } from "../notation/piece";
 

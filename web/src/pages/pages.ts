@@ -28,7 +28,7 @@ interface Row<Props extends Given> {
   props?: (asked: Asked) => Props | null;
   /** The prop that makes it a new page when it changes. */
   key?: keyof Props & string;
-  /** Who may open it: people with a name, guests without one too, or anybody, known or not. */
+  /** Who may open it: people with a name; also guests without one; or anybody, even before we know. */
   opensTo: "named" | "guests" | "anybody";
   load: () => Promise<{ default: Component<Props> }>;
 }

@@ -2,7 +2,7 @@
 export const tablePath = (id: string): string => `/table/${encodeURIComponent(id)}`;
 export const replayPath = (id: string, at?: number): string =>
   `${tablePath(id)}/replay${at === undefined ? "" : `?at=${at}`}`;
-/** What follows `#` is not sent to any server by itself. */
+/** Browsers do not send what follows `#` to a server. */
 export const joinLink = (origin: string, secret: string): string => `${origin}/join#${secret}`;
 
 /** Return where something pasted leads: to a table by its address, else to an invitation by its secret. */

@@ -70,7 +70,7 @@ export function withVerb<V extends Verb>(legal: readonly Action[], ...verbs: V[]
   return legal.filter((action) => isVerb(action, ...verbs));
 }
 
-/** The ways to use a marker of one's own now: none if it cannot be used. */
+/** The ways to use a marker that the player owns; empty if it cannot be used now. */
 export function usesOf(legal: readonly Action[], marker: string): Action[] {
   if (marker === "extra-office") {
     return withVerb(legal, "establish").filter(({ reward }) => reward?.what === "extra");

@@ -1,4 +1,4 @@
-/** The boards that the server has, and which side of one so many players use (ED2). */
+/** The boards of the server, and which side of a board a number of players uses (ED2). */
 import type { Client } from "../api/client";
 import type { Family, Setup, Side } from "../api/types";
 import type { Say } from "../chart/contract";

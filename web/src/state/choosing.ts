@@ -59,7 +59,7 @@ export const DEFAULT: TableChoice = {
   watchable: true,
 };
 
-/** Return the game for two that a choice comes to (ED3); null with more players. */
+/** Return the two-player variant of a choice (ED3); null with more players. */
 export function variantOf({
   players,
   edition,
@@ -175,7 +175,7 @@ export function rememberChoice(storage: TextStorage, choice: TableChoice): void 
   safeWrite(storage, LAST, JSON.stringify(choice));
 }
 
-/** Return a choice for a game at once: oneself, and bots for everybody who would be invited. */
+/** Return a choice that can start at once: the player, and bots in place of invited guests. */
 export function againstBots(choice: TableChoice): TableChoice {
   const seats = choice.seats.map((seat, index): SeatChoice => {
     if (index === 0) return { ...seat, kind: "me" };

@@ -5,7 +5,7 @@ import { textIn } from "../notation/piece";
 import type { Wording } from "../notation/wording";
 
 export interface Sentence {
-  /** “Your turn”, or the name of who decides. */
+  /** “Your turn”, or the name of the player who decides. */
   who: string;
   text: string;
   mine: boolean;
@@ -35,7 +35,7 @@ export function sentence(now: Now, wording: Wording): Sentence {
   return { who, text, mine, seat: decision.seat };
 }
 
-/** Return the key for who decides: some decisions are told them more exactly than the others. */
+/** Return the key for the player who decides: some decisions are worded more precisely for them. */
 function finer(key: string, { decision }: Now, { pending }: View): string {
   const { hand, marker, taken } = pending ?? {};
   const verbs = (decision?.legal ?? []).map((text) => parseAction(text).verb);
@@ -46,7 +46,7 @@ function finer(key: string, { decision }: Now, { pending }: View): string {
   return verbs.includes("done") ? "permanent.more" : `permanent.${String(marker)}`;
 }
 
-/** While a takeback is open nobody can play: those who are asked have to answer, the others wait. */
+/** While a takeback is open nobody can play: the players who were asked must answer, the others wait. */
 function tellTakeback(
   now: Now,
   { seat, waiting }: NonNullable<Now["takeback"]>,

@@ -1,4 +1,4 @@
-/** The desk of a seat, as the ledger shows it. */
+/** The desk of a seat, as the page shows it. */
 import type { Now, View } from "../api/types";
 import type { Say } from "../chart/contract";
 import { abilities, banks, categories, desk, everything, moduleOf } from "../facts/game.json";
@@ -50,7 +50,7 @@ export function abilitiesOf(view: View, seat: number): AbilityShown[] {
   });
 }
 
-/** The seats in the order of the ledger: one's own first, then in turn order. */
+/** The seats in the order of the desks: the player's own first, then in turn order. */
 export function seatOrder(seats: number, mine: number | undefined): number[] {
   const first = mine ?? 0;
   return Array.from({ length: seats }, (_, index) => (first + index) % seats);

@@ -36,7 +36,7 @@ export function sinceMyTurn(events: readonly TableEvent[], mine: readonly number
   let others = false;
   for (const event of events.filter(isAction)) {
     if (mine.includes(event.seat)) {
-      // Answers out of turn do not count as a turn of one's own.
+      // Answers out of turn do not count as the player's own turn.
       if (event.action === "end" || last === null) last = event.seq;
     } else {
       others = true;

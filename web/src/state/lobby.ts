@@ -86,13 +86,13 @@ export function nextTurn(lobby: Lobby | null, except: string): MySummary | null 
   return lobby?.mine.find((table) => table.your_turn && table.id !== except) ?? null;
 }
 
-/** Ask for what every page needs: the boards, and who one is, which is returned. */
+/** Request what every page needs, the boards and the visitor's name; return the name. */
 export async function enter(client: Client): Promise<string | null> {
   const [name] = await Promise.all([whoAmI(client), loadFamilies(client)]);
   return name;
 }
 
-/** Return who one is; null if no name was chosen yet. */
+/** Return the visitor's name; null if none has been chosen yet. */
 export async function whoAmI(client: Client): Promise<string | null> {
   try {
     return (await client.me()).name;

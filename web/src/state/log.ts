@@ -25,10 +25,10 @@ export interface LogLine {
   round: number | null;
 }
 
-/** Actions that the next line tells anyway. */
+/** Actions that have no line of their own, because the next line implies them. */
 const UNTOLD = ["end", "done"];
 
-/** The lines of events in the words they were told in: a log of hundreds grows by one at a time. */
+/** The lines of each event, cached: the log has hundreds of events and grows by one at a time. */
 const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();
 
 /** Return the log of all events, without what was taken back; lines that stay are the very same. */
@@ -119,7 +119,7 @@ function addLine(
     lines.push({ ...blank(seq, "note", null), text: say("log.end", { reason }) });
     return;
   }
-  // Everything else came of the action before it; at the end of a turn there is none told.
+  // Everything else is a result of the action before it; the end of a turn has no line of its own.
   let last = lines.at(-1);
   const detail = detailOf(event, wording);
   const gain = gainOf(event, wording);
@@ -139,7 +139,7 @@ function addLine(
   }
 }
 
-/** Return an action as it was done; of an added piece only what came of it tells that it is neutral. */
+/** Return an action in words; only the next event of the journal tells that an added piece is neutral. */
 function deedOf(action: Action, next: JournalEvent | undefined, wording: Wording): string {
   if (action.verb !== "add" || next?.["piece"] !== "nt") return wording.deed(action);
   return wording.say("log.add.neutral", { post: wording.post(action.post) });

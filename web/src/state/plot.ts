@@ -60,7 +60,7 @@ function roundsOf({ turns }: Statistics, x: (index: number) => number): Plot["ro
   return rounds.filter((_, index) => (rounds.length - 1 - index) % every === 0);
 }
 
-/** Names beside the ends of lines must not lie over each other. */
+/** Keep the names at the ends of the lines from overlapping. */
 function spread(lines: readonly PlotLine[]): void {
   const sorted = [...lines].sort((one, two) => one.label - two.label);
   sorted.forEach((line, index) => {

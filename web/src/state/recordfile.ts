@@ -1,4 +1,4 @@
-/** A record from a file of one's own: read, kept for this tab, and asked about like a table. */
+/** A record from the player's own file: read, remembered for this tab, and replayed like a table. */
 import type { Client, EventsAnswer } from "../api/client";
 import type { Now } from "../api/types";
 import { safeRead, safeWrite, type TextStorage } from "./storage";

@@ -36,7 +36,7 @@ export class Replayer {
     return this.events.filter((event) => event.seq === seq);
   }
 
-  /** Return the table after a step, asked for once. */
+  /** Return the table after a step; it is requested only once. */
   async table(step: number, ask: (seq: number) => Promise<Now>): Promise<Now> {
     const seq = this.seqOf(step);
     const known = this.tables.get(seq);

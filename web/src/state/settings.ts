@@ -14,7 +14,7 @@ export const COLOURS: readonly SeatColour[] = colours;
 export interface Settings {
   language: Language;
   theme: Theme;
-  /** The colour of one's own first seat; null: as the seats come. */
+  /** The colour of the player's first seat; null: the default for that seat. */
   colour: SeatColour | null;
   marks: "marks" | "letters";
   motion: Motion;

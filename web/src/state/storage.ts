@@ -1,4 +1,4 @@
-/** What a browser remembers for a page, and what to do where it must not. */
+/** What the browser remembers for a page, with a fallback where storage is forbidden. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;
 
 /** Return a storage that forgets everything when the page goes. */

@@ -1,4 +1,4 @@
-/** The smallest store: a value, and who wants to know when it changes (Svelte's store contract). */
+/** A minimal store: a value and its subscribers (Svelte's store contract). */
 export type Stop = () => void;
 
 export class Store<Value> {

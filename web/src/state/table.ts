@@ -15,7 +15,7 @@ export interface TableState {
   now: Now | null;
   /** When `now` came, for clocks that run on. */
   arrived: number;
-  /** All that is known, in order, without gaps after the first. */
+  /** All known events in order, with no gaps after the first. */
   events: readonly TableEvent[];
   /** Whether the events go back to the first one. */
   whole: boolean;
@@ -81,7 +81,7 @@ export class TableStore extends Store<TableState> {
     });
   }
 
-  /** Show the table as it is at once; its past, which may be long, comes after. */
+  /** Show the table as it is now first; its history, which may be long, follows. */
   async open(): Promise<void> {
     try {
       this.merge([], await this.client.table(this.id));
@@ -146,7 +146,7 @@ export class TableStore extends Store<TableState> {
         this.merge(frame.events, frame.now);
         break;
       case "resync":
-        // Too much was missed for one frame: the past is asked for again.
+        // Too much was missed for one frame: load the history again.
         this.update({ events: [], whole: false, now: frame.now, arrived: this.clock() });
         void this.loadPast().catch((error: unknown) => this.update({ failure: failureOf(error) }));
         break;
@@ -164,7 +164,7 @@ export class TableStore extends Store<TableState> {
     const seen = Math.max(known?.seq ?? 0, past.at(-1)?.seq ?? 0);
     const fresh = events.filter((event) => event.seq > seen);
     if (known !== null && now.seq < known.seq) return;
-    // What is known already must not close a menu that was opened in the meantime.
+    // News that is already known must not close a menu opened in the meantime.
     if (known !== null && now.seq === known.seq && fresh.length === 0) return;
     const before = known?.view ?? null;
     this.update({

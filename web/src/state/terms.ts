@@ -1,4 +1,4 @@
-/** What a table plays, in words: for its header, and for those who come before the game. */
+/** What a table plays, in words: for its header, and for people who arrive before the game. */
 import type { Now, Setup } from "../api/types";
 import type { Say } from "../chart/contract";
 import { familyName } from "./boards";
@@ -33,7 +33,7 @@ export function subtitleOf(
   return [say("bar.round", { round }), ...rest].join(" · ");
 }
 
-/** Return all that is agreed on for a table, in the order of the form that made it. */
+/** Return the terms of a table, in the order of the form that created it. */
 export function termsOf(
   { setup, pace, clock, order, public: open, watchable }: Options,
   say: Say,

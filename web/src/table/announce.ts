@@ -1,8 +1,8 @@
-/** Makes it known outside the page that one has to decide: favicon, notification, sound. */
+/** Signals outside the page that it is the player's turn to decide: favicon, notification, sound. */
 import type { Now } from "../api/types";
 import type { Settings } from "../state/settings";
 
-/** Finds what is news: that one has to decide, when one had not to before. */
+/** Detects when the player has to decide and did not before. */
 export class News {
   /** The decision that was known last: which one of mine, or that of another; null: none yet. */
   private known: string | null = null;

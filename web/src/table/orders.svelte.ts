@@ -21,7 +21,7 @@ export class Orders {
   overlay = $state<Overlay | null>(null);
   /** Actions to choose one from. */
   offered = $state.raw<{ title: string; actions: readonly Action[] } | null>(null);
-  /** Whether one's own network is shown. */
+  /** Whether the player's own network is shown. */
   network = $state(false);
   /** Whether the button that ends the turn asks for a second press, as something is left. */
   asking = $state(false);
@@ -46,7 +46,7 @@ export class Orders {
     else this.offered = { title, actions };
   };
 
-  /** The one filled button: ends the turn, or what is being decided. Once it asks if something is left. */
+  /** The one filled button: ends the turn, or what is being decided. It asks once if something is left. */
   readonly end = (): void => {
     const { legal, view } = this.page;
     const [closing] = closingOf(legal);
@@ -100,7 +100,7 @@ export class Orders {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
   }
 
-  /** Ask why nothing can be done at a place; a piece that is only lifted too late is lifted all the same. */
+  /** Ask why nothing can be done at a place; a piece refused only because of the lifting order is lifted anyway. */
   readonly why = async (place: string): Promise<Told | null> => {
     const { id, store, seen } = this.page;
     try {

@@ -16,9 +16,9 @@ import { seenOf } from "./seen";
 import type { Tab } from "./tabs";
 import { Telling } from "./telling.svelte";
 
-/** An answer that takes longer is shown like a lost connection: it is tried again and again. */
+/** A slower answer is shown like a lost connection, while the client keeps trying. */
 const SLOW_MS = 2500;
-/** After so long what could not be loaded is asked for again. */
+/** How long to wait before trying again to load something that failed. */
 const AGAIN_MS = 2000;
 
 export class TablePage {
@@ -68,7 +68,7 @@ export class TablePage {
     if (seen === null || this.offline || (shown !== null && shown.seq < seen.now.seq)) return [];
     return seen.legal;
   });
-  /** Where what others did since one's own last turn can be seen again. */
+  /** The address of a replay of what the others did since the player's last turn. */
   readonly since = $derived.by(() => {
     if (this.now === null || this.now.you.length === 0) return null;
     const at = sinceMyTurn(this.events, this.now.you);
@@ -115,7 +115,7 @@ export class TablePage {
     this.known = fromStore(this.store);
     this.loadWhenKnown();
     $effect(() => {
-      // What is not played (the start, talk, a resync) is shown at once.
+      // Changes without an animation (the start, chat, a resync) are shown at once.
       const { now } = this;
       if (!this.stage.busy) this.shown = now;
     });

@@ -12,7 +12,7 @@ export interface Seen {
   wording: Wording;
   names: string[];
   colours: SeatColour[];
-  /** The seat whose desk comes first: one's own that decides, else one's first. */
+  /** The seat whose desk comes first: the visitor's seat that decides, else their first seat. */
   mine: number | undefined;
   legal: readonly Action[];
 }
@@ -36,12 +36,12 @@ export function namesOf(now: Now, say: Say): string[] {
   });
 }
 
-/** Those who have the same name, as several seats of one screen or bots of a level, are numbered. */
+/** Number seats that share a name, such as several seats at one screen or bots of one level. */
 function numbered(name: string, seats: readonly number[], seat: number): string {
   return seats.length > 1 ? `${name} ${seats.indexOf(seat) + 1}` : name;
 }
 
-/** Split a name so that, cut short, it keeps the number that tells it from others like it. */
+/** Split a name into text and number, so that the number stays visible when the text is cut short. */
 export function headAndTail(name: string): [string, string] {
   const tail = / \d+$/.exec(name)?.[0] ?? "";
   return [name.slice(0, name.length - tail.length), tail];

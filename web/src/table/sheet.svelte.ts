@@ -1,9 +1,9 @@
 /** The sheet at the lower edge of a phone: what it shows, and how high it stands. */
 export const PARTS = ["desks", "actions", "log", "chat"] as const;
-/** One's own desk, or one of the parts that the sheet can be raised for. */
+/** The player's own desk, or one of the parts that raise the sheet. */
 export type SheetPart = "own" | (typeof PARTS)[number];
 
-/** A drag of the handle is at least so long, in pixels. */
+/** The shortest drag of the handle that counts, in pixels. */
 const DRAG = 24;
 
 export class Sheet {
@@ -14,14 +14,14 @@ export class Sheet {
 
   constructor(private readonly onpart: (part: SheetPart) => void) {}
 
-  /** Show a part; the one that is shown already gives way to one's own desk. */
+  /** Show a part; choosing the one already shown goes back to the player's own desk. */
   choose(wanted: SheetPart): void {
     this.part = this.part === wanted ? "own" : wanted;
     if (this.part === "own") this.full = false;
     this.onpart(this.part);
   }
 
-  /** The sheet has three heights: one's own desk, half, nearly all. */
+  /** The sheet has three heights: the player's own desk, half, nearly all. */
   resize(larger: boolean): void {
     if (larger && !this.raised) this.choose("desks");
     else if (larger) this.full = true;

@@ -1,4 +1,4 @@
-/** Tells what others do: over the board while it happens, and to those who listen. */
+/** Announces what other players do: a caption over the board, and a text for screen readers. */
 import type { Now, TableEvent } from "../api/types";
 import type { Wording } from "../notation/wording";
 import { captionOf, type LogLine, logLines, spoken } from "../state/log";
@@ -14,7 +14,7 @@ export class Telling {
 
   constructor(private readonly wordingOf: (now: Now) => Wording | null) {}
 
-  /** Tell those who listen what others did. */
+  /** Announce to screen readers what other players did. */
   hear(events: readonly TableEvent[], after: Now): void {
     const wording = this.wordingOf(after);
     if (wording === null) return;
