@@ -218,13 +218,15 @@ def _perform(state: State, action: Action) -> None:
     """Do an action that is known to be legal."""
     phase = state.phase
     verb = action.verb
+    if phase == TURN:
+        _begin(state, verb)
     if phase == DROP:
         drop(state, action)
-    elif phase == LIFT and verb == LIFT_ONE:
+    elif verb == LIFT_ONE and phase == TURN:
+        move(state, action)
+    elif verb == LIFT_ONE and phase == LIFT:
         lift(state, action)
     else:
-        if phase == TURN:
-            _begin(state, verb)
         DECISIONS[phase].do[verb](state, action)
 
 
