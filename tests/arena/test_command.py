@@ -71,7 +71,7 @@ def test_resume_may_begin_a_match_but_not_a_finished_one(tmp_path: Path, capsys:
         (["random", "random", "random", "--plot", "a.pdf"], 2, "must end in .png or .svg"),
         (["random", "random", "random", "--json", "no/a.json"], 2, "there is no folder no"),
         (["random", "random", "nobody"], 1, "unknown bot 'nobody'"),
-        (["random", "random", "random:x"], 1, "a budget is such as 2s or 500n"),
+        (["random", "random", "random:x"], 1, "a budget looks like 2s or 500n"),
         (["random", "random", "random", "--board", "moon"], 1, "unknown board 'moon'"),
     ],
 )

@@ -41,7 +41,7 @@ def refused(game: Game, change: Change) -> str:
         ({"phase": "settling"}, "unknown phase 'settling'"),
         ({"seat": 1}, "seat 1 cannot decide in phase turn"),
         ({"seat": None}, "seat -1 cannot decide in phase turn"),
-        ({"turn": 4, "seat": 4}, "turn of seat 4, which does not play"),
+        ({"turn": 4, "seat": 4}, "turn of seat 4, which is not in this game"),
         ({"round": 0}, "round counts from 1"),
         ({"actions": -1}, "actions: -1 is not a number"),
         ({"actions": True}, "actions: True is not a number"),

@@ -43,7 +43,7 @@ class Marker(NamedTuple):
     rule: str
     """The rule that says what it does."""
     names: str | None
-    """What `use MARKER` names: nothing, an `ability` or two `spaces`; None if it is not so used."""
+    """What `use MARKER` names: nothing, an `ability` or two `spaces`; None: it has no `use`."""
     counts: dict[str, int]
     """How many of it each edition has."""
 

@@ -124,6 +124,6 @@ class Counts:
         self.network = best + self.scales.lone_office * lone * min(1.0, self.left * 0.2)
 
     def is_near(self, seat: int, city: int) -> bool:
-        """Return whether an office in a city would hang together with others of the seat."""
+        """Return whether an office in a city would be connected to others of the seat."""
         towns = self.towns[seat]
         return towns == 0 or towns & self.scales.maps.around[city] != 0

@@ -40,7 +40,7 @@ class Evaluation:
         return value
 
     def _compare(self, values: list[float], seat: int) -> float:
-        """Return the own value less a share of the best opponent's and of all opponents'."""
+        """Return a seat's value minus a share of the best opponent's and of all opponents'."""
         best = -1000.0
         total = 0.0
         for other in range(len(values)):

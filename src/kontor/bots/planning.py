@@ -88,7 +88,7 @@ class Search:
         return sorted(finished.values() or beam, key=_value, reverse=True)
 
     def best_answer(self, state: State, legal: list[Action]) -> Action:
-        """Return the answer outside the own turn's plan that leads to the best position.
+        """Return the answer, outside a plan of one's own turn, that leads to the best position.
 
         Nobody puts a piece down again where it stood: what was displaced is put first, then one is
         taken up only if that is better than to be done.
@@ -111,7 +111,7 @@ class Search:
         return best
 
     def look_ahead(self, step: Step, seat: int, width: int) -> float:
-        """Return the value of a finished turn after the others' turns and the own next one."""
+        """Return the value of a finished turn after the others' turns and the seat's next one."""
         state = step.state.copy()
         for _ in range(state.terms.players):
             if not _to_turn(state) or state.turn == seat:

@@ -90,7 +90,7 @@ def _foreign(name: str) -> Level:
 def _budget(code: str, limit: str) -> Budget:
     found = re.fullmatch(r"(\d+(?:\.\d+)?)s|(\d+)n", limit)
     if not found or float(found[1] or found[2]) <= 0:
-        raise BotError(f"{code!r}: a budget is such as 2s or 500n, not {limit!r}")
+        raise BotError(f"{code!r}: a budget looks like 2s or 500n, not {limit!r}")
     if found[1]:
         return Budget(seconds=float(found[1]))
     return Budget(nodes=int(found[2]))

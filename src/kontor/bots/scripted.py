@@ -159,7 +159,7 @@ def _answer_worth(state: State, action: Action, promise: list[float]) -> float:
 
 
 def _drop_worth(state: State, action: Action, promise: list[float]) -> float:
-    """Return where a piece should go: an own one where it helps, another's where it does not."""
+    """Return where a piece should go: one's own where it helps, another's where it does not."""
     route = state.terms.board.route_of[action.place]
     if state.hand and owner_of(state.hand[0]) != state.seat:
         return -promise[route]

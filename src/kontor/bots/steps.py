@@ -147,7 +147,7 @@ def _standing(state: State, seat: int) -> tuple[list[int], list[int]]:
 
 
 def _to_lift(step: Step, seat: int, target: int, own: list[int], number: int) -> list[int]:
-    """Return the posts of the own pieces that are missed least, rising."""
+    """Return the posts of the seat's pieces that are missed least, rising."""
     state = step.state
     board = state.terms.board
     candidates: list[int] = []

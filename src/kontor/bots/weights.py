@@ -8,7 +8,7 @@ from kontor.rules.words import MARKERS
 
 NAMES: Final = (
     "rounds",  # how many rounds a whole game lasts
-    "opponent",  # how much the best opponent's value counts against the own
+    "opponent",  # how much the best opponent's value counts against one's own
     "others",  # how much the mean of all opponents counts against it
     "action",  # an action that is still to be taken in this turn
     "actions",  # one action more in every round to come

@@ -1,4 +1,4 @@
-"""A game as one plays it: legal actions, play, undo, views, scores, record."""
+"""A game to be played: legal actions, play, undo, views, scores, record."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -148,7 +148,7 @@ class Game:
         return [event for _, events in self.steps() for event in events]
 
     def steps(self) -> list[tuple[str, list[Event]]]:
-        """Return each action so far with what came of it."""
+        """Return each action so far with the events that it led to."""
         return list(zip(self.actions, self._events, strict=True))
 
     def legal(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Records: whole games as JSON, written and read without the least tolerance (NOTATION, Record)."""
+"""Records: whole games as JSON, written and read strictly (NOTATION, Record)."""
 
 import json
 from typing import Any, Final, NamedTuple
@@ -112,7 +112,7 @@ def check_result(record: Record, state: State) -> None:
 
 
 def line_of(source: object, number: int) -> str:
-    """Return where the action stands in the text of the record, if that can be told."""
+    """Return where the action stands in the text of the record, if it can be found."""
     if not isinstance(source, str):
         return ""
     position = source.find('"actions"')

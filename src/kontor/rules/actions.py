@@ -1,4 +1,4 @@
-"""Every action of a board as a ready-made value with its index and its text (NOTATION)."""
+"""Every action of a board as a value, made once, with its index and its text (NOTATION)."""
 
 from typing import Final, final
 
@@ -239,7 +239,7 @@ class ActionSpace:
         self.end: Action = self._make(END, "end")
 
     def _uses(self, marker: int) -> list[Action]:
-        """Make the actions that use a marker, by what they name besides it."""
+        """Make the actions that use a marker, by what they name in addition."""
         row = MARKER_ROWS[marker]
         text = f"use {row.name}"
         if row.names == "ability":

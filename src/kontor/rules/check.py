@@ -1,4 +1,4 @@
-"""An audit of a state: everything that cannot be so, in words."""
+"""An audit of a state: everything in it that is impossible, in words."""
 
 from kontor.rules.offices import controller_of
 from kontor.rules.pieces import has_favour, level_of
@@ -55,7 +55,7 @@ def check(state: State) -> list[str]:
 
 
 def _check_counts(state: State, faults: list[str]) -> None:
-    """Report abilities beyond their desk and numbers below zero."""
+    """Report abilities beyond their last space and negative numbers."""
     for seat in range(state.terms.players):
         for ability, top in enumerate(ABILITY_TOP):
             level = level_of(state, seat, ability)
@@ -94,7 +94,7 @@ def _check_pieces(state: State, faults: list[str]) -> None:
 
 
 def _check_owners(state: State, faults: list[str]) -> None:
-    """Report pieces and rewards of owners who do not play."""
+    """Report pieces and rewards of owners who are not in the game."""
     players = state.terms.players
     owners = [*range(players), NEUTRAL] if state.terms.has_neutral else [*range(players)]
     for piece in set(_pieces_about(state)):
@@ -104,7 +104,7 @@ def _check_owners(state: State, faults: list[str]) -> None:
             faults.append("the neutral colour has traders only (N1, X1)")
     for owner in state.prestige:
         if owner != NOBODY and owner not in range(players):
-            faults.append(f"prestige space of seat {owner}, which does not play")
+            faults.append(f"prestige space of seat {owner}, which is not in this game")
     if len(set(state.east_west)) != len(state.east_west) or len(state.east_west) > 3:
         faults.append("East–West was gained twice by one player, or more than three times (E9)")
     if any(owner not in owners for owner in state.east_west):
@@ -160,12 +160,12 @@ def _check_cities(state: State, faults: list[str]) -> None:
 
 
 def _check_turn(state: State, faults: list[str]) -> None:
-    """Report a phase, a seat or a number of actions that cannot be."""
+    """Report an impossible phase, seat or number of actions."""
     phase = state.phase
     if phase == SETTLING:
         faults.append("the state stands between two decisions")
     if not 0 <= state.turn < state.terms.players:
-        faults.append(f"turn of seat {state.turn}, which does not play")
+        faults.append(f"turn of seat {state.turn}, which is not in this game")
     if phase != OVER and not _may_decide(state):
         faults.append(f"seat {state.seat} cannot decide in phase {PHASES[phase]}")
     if state.actions < 0 or (phase in (MARK, OVER) and state.actions > 0):

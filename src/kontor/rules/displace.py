@@ -101,7 +101,7 @@ def _anywhere(state: State) -> bool:
 
 
 def _nearest(state: State, piece: int) -> list[int]:
-    """Return the empty posts at the least distance that take a piece (C3)."""
+    """Return the nearest empty posts that take a piece (C3)."""
     board = state.terms.board
     found: list[int] = []
     if _anywhere(state):
@@ -121,7 +121,7 @@ def _nearest(state: State, piece: int) -> list[int]:
 
 
 def _reserved(state: State) -> int:
-    """Return the last post that a displaced piece could take, which is kept for it, or -1 (C4)."""
+    """Return the only post left for the displaced piece, which is kept for it, or -1 (C4)."""
     if state.displaced == EMPTY:
         return NOBODY
     board = state.terms.board

@@ -186,7 +186,7 @@ def _note(state: State, action: Action, forced: bool) -> None:
 
 
 def _settle(state: State) -> None:
-    """Go on until somebody has a choice: outside a turn a single legal action takes itself."""
+    """Go on until somebody has a choice: outside a turn a single legal action is taken at once."""
     while True:
         while state.phase == SETTLING:
             settle_action(state)

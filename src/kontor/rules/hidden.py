@@ -117,7 +117,7 @@ def _open_markers(table: State) -> list[int]:
 
 
 def unseen_markers(edition: Edition, seen: list[int]) -> list[int]:
-    """Return the markers of an edition but for those that were seen."""
+    """Return the markers of an edition except those that were seen."""
     unseen: list[int] = []
     for marker, number in enumerate(edition.markers):
         unseen += [marker] * (number - seen.count(marker))

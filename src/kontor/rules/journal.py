@@ -4,7 +4,7 @@ Every event is a flat JSON object. `event` says what it is:
 
 | event | other keys |
 | --- | --- |
-| `action` | `seat`, `action` (its text), `forced`: it was the only legal one and took itself |
+| `action` | `seat`, `action` (its text), `forced`: taken at once as the only legal one |
 | `piece` | `piece`, `from`, `to`: a piece moved |
 | `swap` | `city`, `space`: the offices on this printed space and the next traded places |
 | `marker` | `marker`, `from`, `to`: a marker moved |

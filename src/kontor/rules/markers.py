@@ -105,7 +105,7 @@ class Use:
         self.marker: int = MARKERS.index(marker)
         self.rule: str = MARKER_ROWS[self.marker].rule
         self.offer: Callable[[State, list[Action], list[Action]], None] = offer
-        """Adds those of the marker's actions that are possible to a list."""
+        """Adds to a list those of the marker's actions that are possible now."""
         self.do: Callable[[State, Action], None] = do
         """Does an action, after the marker was turned over."""
 
@@ -296,7 +296,7 @@ def mark_actions(state: State) -> list[Action]:
 
 
 def mark(state: State, action: Action) -> None:
-    """Place a marker of the plate at a route; in neutral games a neutral trader comes along."""
+    """Place a marker of the plate at a route; in neutral games a neutral trader comes with it."""
     route = action.place
     state.plate = without(state.plate, action.other)
     state.markers[route] = action.other

@@ -99,7 +99,7 @@ def lift(state: State, action: Action) -> None:
 
 
 def end_lifting(state: State, _: Action) -> None:
-    """Lift no more: the drops follow."""
+    """Stop lifting: the drops follow."""
     state.phase = DROP
 
 
@@ -155,7 +155,7 @@ def _may_drop(state: State, by: int, piece: int, origin: int, post: int) -> bool
         return False
     if not terms.has_regions:
         return True
-    # BR4: into the own country or England; BR6: by a marker every piece stays in its country.
+    # BR4: within its country or to England; BR6: by a marker every piece stays in its country.
     region = board.region_of_post[post]
     return region == board.region_of_post[origin] or (region == 0 and by == BY_MOVE)
 

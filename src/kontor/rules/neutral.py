@@ -24,7 +24,7 @@ def full_neutral_routes(state: State) -> list[int]:
 
 
 def neutral_actions(state: State) -> list[Action]:
-    """Return how the full neutral routes may be resolved: one route and a city for its office."""
+    """Return how the full neutral routes may be resolved: a route, and a city for its office."""
     legal: list[Action] = []
     for route in full_neutral_routes(state):
         first, second, without = state.terms.space.neutral[route]

@@ -79,7 +79,7 @@ def update_control(state: State, city: int) -> None:
 
 
 def reward_control(state: State, city: int) -> None:
-    """Give 1 prestige to who controls an end of an established route (E2)."""
+    """Give 1 prestige to whoever controls an end city of an established route (E2)."""
     owner = state.control[city]
     # N5, X6: the neutral colour scores nothing, the neutral player of the Big Box does.
     if owner != NOBODY and (owner != NEUTRAL or state.terms.neutral_plays):
@@ -139,7 +139,7 @@ def complete(state: State, city: int, rule: str) -> None:
 
 
 def follow_office(state: State, owner: int, city: int) -> None:
-    """See to control and to the East–West link after an office was established."""
+    """Update control and score an East–West link after an office was established."""
     update_control(state, city)
     east_west = state.east_west
     points = state.terms.board.east_west_points
@@ -184,7 +184,7 @@ def _links(state: State, owner: int) -> bool:
 
 
 def reach(state: State, present: list[bool], start: int) -> list[int]:
-    """Return the cities that hang together with a city, itself first; marks them as not present."""
+    """Return the cities connected to a city, itself first, and mark them as not present."""
     board = state.terms.board
     found = [start]
     present[start] = False
@@ -199,7 +199,7 @@ def reach(state: State, present: list[bool], start: int) -> list[int]:
 
 
 def networks(state: State, owner: int) -> list[list[int]]:
-    """Return an owner's networks, each as the cities that hang together (EN4)."""
+    """Return an owner's networks, each as the cities that it connects (EN4)."""
     present = cities_with_office(state, owner)
     return [reach(state, present, city) for city in range(len(present)) if present[city]]
 

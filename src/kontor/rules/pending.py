@@ -107,7 +107,7 @@ def _check_relocator(state: State) -> None:
         return
     for piece in (state.displaced, state.carried):
         if piece != EMPTY and owner_of(piece) != state.seat:
-            raise PositionError("pending: the owner relocates the own pieces only (C2)")
+            raise PositionError("pending: owners relocate only their own pieces (C2)")
     if state.carried != EMPTY and state.to_add == 0:
         raise PositionError("pending: a piece was taken that cannot be added")
 

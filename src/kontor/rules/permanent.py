@@ -153,7 +153,7 @@ def take_permanent(state: State, action: Action) -> None:
 
 
 def leave_permanent(state: State, _: Action) -> None:
-    """Be done with the permanent marker; pieces still in hand go to the stock."""
+    """Finish with the permanent marker; pieces still in hand go to the stock."""
     for piece in state.hand:
         to_stock(state, piece, "hand", "EA8")
     state.hand = ()

@@ -1,4 +1,4 @@
-"""Small steps that every chapter shares: pieces, markers and points change place and are noted."""
+"""Small steps that all chapters share: they move pieces, markers and points, and note it."""
 
 from kontor.rules.journal import Event
 from kontor.rules.state import State

@@ -139,7 +139,7 @@ def mission_json(state: State, seat: int) -> list[str] | None:
 
 
 def player_json(state: State, seat: int, mission: list[str] | None) -> dict[str, Any]:
-    """Return what lies before a player."""
+    """Return what a player has."""
     levels = state.ability[ABILITY_COUNT * seat : ABILITY_COUNT * (seat + 1)]
     return {
         "track": state.track[seat],

@@ -1,4 +1,4 @@
-"""Why nothing can be done at a place now: the first rule that stands against it."""
+"""Why nothing can be done at a place now: the first rule that forbids it."""
 
 from typing import Any, Final, final
 
@@ -110,7 +110,7 @@ def _is_at(action: Action, post: int) -> bool:
 
 
 def _working(state: State, post: int) -> Reason:
-    """Return what stands against placing, displacing or lifting at a post in one's turn."""
+    """Return what forbids placing, displacing or lifting at a post in one's own turn."""
     terms, board, seat = state.terms, state.terms.board, state.turn
     piece = state.posts[post]
     if piece != EMPTY and owner_of(piece) == seat:

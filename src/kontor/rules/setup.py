@@ -95,7 +95,7 @@ VARIANT_PLAYERS: Final = 2
 """ED3: with so many players a variant is played, with more none is."""
 BANKS: Final = {"3-5-7": (3, 5, 7), "3-4-7": (3, 4, 7)}
 SEED_LIMIT: Final = 2**53
-"""Beyond this a seed would not survive the numbers of a browser."""
+"""Beyond this the numbers of a browser would not hold a seed exactly."""
 KEYS: Final = ("edition", "board", "players", "variant", "modules", "bank", "start", "seed")
 
 
@@ -104,7 +104,7 @@ class Setup:
     """The options of a game; a wrong value or combination raises `SetupError`.
 
     `board` is the family, such as `hansa`; the number of players chooses the side.
-    With `start` None the start player falls by the seed (SU6).
+    With `start` None the start player is drawn from the seed (SU6).
     """
 
     edition: str = "big-box"
@@ -160,7 +160,7 @@ def setup_from(data: object) -> Setup:
     if not isinstance(data["modules"], list):
         raise SetupError("modules must be a list")
     if data["start"] is None:
-        raise SetupError("start must be a seat in a record: it is written as it fell")
+        raise SetupError("start must be a seat in a record, which holds the seat that was drawn")
     values = dict(data)
     values["modules"] = tuple(_texts(data["modules"]))
     setup = Setup(**values)

@@ -243,5 +243,5 @@ class State:
         self.plate = source.plate
 
     def copy(self) -> "State":
-        """Return a state that shares nothing changeable with this one; its journal is off."""
+        """Return a state that shares nothing mutable with this one; its journal is off."""
         return State(self.terms, self)

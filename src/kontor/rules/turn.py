@@ -176,12 +176,12 @@ def place_marker(state: State, action: Action) -> None:
 
 
 def finish(state: State, _: Action) -> None:
-    """Be done with what was asked, or decline it."""
+    """End or decline what the phase is about."""
     state.phase = SETTLING
 
 
 def settle_action(state: State) -> None:
-    """See to what follows a complete action: neutral routes (N6), then the end of the game."""
+    """Carry out what follows a complete action: neutral routes (N6), then the end of the game."""
     state.seat = state.turn
     if state.terms.has_neutral and full_neutral_routes(state):
         out_of_markers = state.out_of_markers

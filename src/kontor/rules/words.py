@@ -77,7 +77,7 @@ FULL_ABILITIES: Final = 5
 
 # Phases.
 SETTLING: Final = 0
-"""An action is complete and what follows from it is still to be seen to; never at a decision."""
+"""An action is complete and its consequences come next; no decision is made in this phase."""
 PAWN_PHASE: Final = 1
 TURN: Final = 2
 PAY: Final = 3
@@ -193,7 +193,7 @@ def favour_tile(entry: int) -> int:
 def price_of(piece: int) -> int:
     """Return how many more pieces it costs to displace a piece: 1 for a trader, 2 for a merchant.
 
-    That is besides the piece that replaces it (C1).
+    The piece that replaces it comes on top (C1).
     """
     return 1 + ((piece - 1) & 1)
 
