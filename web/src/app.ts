@@ -1,25 +1,28 @@
-/** What all pages share: settings, words, the open page, and the visitor's name. */
-import type { Say } from "./chart/contract";
-import { type Opened, pageAt } from "./pages/pages";
+/** What all pages share: settings, words, the address, and the visitor's name. */
 import { SettingsStore } from "./state/settings";
 import { openStorage } from "./state/storage";
-import { Store } from "./state/store";
-import { loadWords } from "./words/words";
+import { Store } from "./store";
+import { loadWords, type Say } from "./words/words";
 
 export const storage = openStorage(() => window.localStorage);
 /** What belongs to this tab only. */
 export const tabStorage = openStorage(() => window.sessionStorage);
 export const settings = new SettingsStore(storage, navigator.languages);
 export const words = new Store<Say>((key) => key);
-/** The page that is open. */
-export const opened = new Store<Opened>(pageAt(location));
+/** The address of the page that is open. */
+export const address = new Store<URL>(new URL(location.href));
 /** The name of the guest; undefined: not asked yet, null: none chosen. */
 export const me = new Store<string | null | undefined>(undefined);
+
+/** Read the address anew, after the browser has changed it. */
+export function readAddress(): void {
+  address.set(new URL(location.href));
+}
 
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  opened.set(pageAt(location));
+  readAddress();
 }
 
 /** Follow links inside the page without loading it anew. */

@@ -5,14 +5,14 @@ import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
-import { applySettings, followLinks, opened, settings, storage } from "./app";
+import { applySettings, followLinks, readAddress, settings, storage } from "./app";
 import { enter } from "./state/lobby";
 import { pageAt } from "./pages/pages";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
 
-window.addEventListener("popstate", () => opened.set(pageAt(location)));
+window.addEventListener("popstate", readAddress);
 document.addEventListener("click", followLinks);
 window.addEventListener("storage", (event) => {
   if (event.storageArea === storage) settings.reread(navigator.languages);
@@ -20,7 +20,8 @@ window.addEventListener("storage", (event) => {
 
 // Request everything the page needs at once: waiting for one after another would be noticeable.
 // A page that fails to load here fails again, visibly, when it is shown.
-opened.value.page.load().catch(() => undefined);
+const { page } = pageAt(location);
+page.load().catch(() => undefined);
 const first = enter(client);
 first.catch(() => undefined);
 void applySettings().then(() => {

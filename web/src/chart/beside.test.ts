@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Point } from "../boards/geometry";
 import { trayPlace } from "./beside";
 import type { Pane } from "./camera";
-import type { Point } from "./geometry";
 
 const PANE = { width: 900, height: 600 };
 const SIZE = { width: 200, height: 50 };

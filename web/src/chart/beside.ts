@@ -1,8 +1,8 @@
 /** Where things beside and over the board go, in the pane. */
+import type { Board, Box, Point } from "../boards/geometry";
+import type { Spot } from "../notation/piece";
 import type { Pane } from "./camera";
 import type { Eye } from "./eye.svelte";
-import type { Board, Box, Point } from "./geometry";
-import type { Spot } from "../notation/piece";
 import type { Target } from "./targets";
 
 const EDGE = 10;

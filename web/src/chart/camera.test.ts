@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Box } from "../boards/geometry";
 import { between, clamp, fit, open, panBy, toBoard, toPane, viewBox, zoomAt } from "./camera";
-import type { Box } from "./geometry";
 
 const BOUNDS: Box = [0, 0, 1600, 1000];
 const PANE = { width: 800, height: 600 };

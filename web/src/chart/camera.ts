@@ -1,5 +1,5 @@
 /** Zoom and pan: which part of the board the pane shows. Pure, in pixels of the pane. */
-import type { Box, Point } from "./geometry";
+import type { Box, Point } from "../boards/geometry";
 
 export interface Pane {
   width: number;

@@ -1,7 +1,7 @@
 /** Choosing on the chart: what is pointed at, the menu that is open, what was sent. */
+import { type Point, routeOf } from "../boards/geometry";
 import { type Action, kindIn } from "../notation/action";
-import { type Kind, routeOf } from "../notation/piece";
-import type { Point } from "./geometry";
+import type { Kind } from "../notation/piece";
 import { ghostOf, type Sent, sentOf } from "./ghosts";
 import { type Hit, pick } from "./hits";
 import type { Looking } from "./looking.svelte";

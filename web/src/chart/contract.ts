@@ -1,13 +1,8 @@
 /** What the chart (the board with everything on it) is given, and what it tells. */
 import type { CityShown, DisplacementShown, JournalEvent, Side, View } from "../api/types";
-import type { colours } from "../facts/choices.json";
 import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
-
-export type SeatColour = (typeof colours)[number];
-
-/** Says a text of the catalogue in the player's language. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+import type { SeatColour } from "../state/colours";
 
 export interface ChartProps {
   side: Side;

@@ -1,7 +1,7 @@
 /** Dragging a piece of one's own: it is lifted, and put down where it is let go. */
+import type { Point } from "../boards/geometry";
 import type { ActionOf } from "../notation/action";
 import type { Choosing } from "./choosing.svelte";
-import type { Point } from "./geometry";
 import type { Shown } from "./shown.svelte";
 
 export class Dragging {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { Point } from "../boards/geometry";
 import { type Action, parseAction, parseActions } from "../notation/action";
 import type { Choosing } from "./choosing.svelte";
 import { Dragging } from "./dragging.svelte";
-import type { Point } from "./geometry";
 import type { Shown } from "./shown.svelte";
 
 const FROM = "bremen-hamburg.1";

@@ -2,6 +2,7 @@
  * What the pane shows. While a finger or the wheel moves, the picture as drawn is only moved and
  * scaled (`between`), which costs nothing; when it rests, it is drawn anew and sharp.
  */
+import type { Box, Point } from "../boards/geometry";
 import {
   between,
   clamp,
@@ -16,7 +17,6 @@ import {
   type Camera,
   type Pane,
 } from "./camera";
-import type { Box, Point } from "./geometry";
 
 const REST_MS = 140;
 

@@ -1,7 +1,7 @@
 /** The keyboard on the chart: the focus goes from thing to thing, and stays where it was. */
+import type { Point } from "../boards/geometry";
 import type { Choosing } from "./choosing.svelte";
 import type { Eye } from "./eye.svelte";
-import type { Point } from "./geometry";
 import { type Hit, neighbour } from "./hits";
 import type { Looking } from "./looking.svelte";
 import type { Shown } from "./shown.svelte";

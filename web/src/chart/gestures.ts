@@ -1,5 +1,5 @@
 /** Mouse, pen and fingers on the chart: tap, hover, drag, pinch, wheel. */
-import type { Point } from "./geometry";
+import type { Point } from "../boards/geometry";
 
 export interface Listener {
   /** Returns whether something was there. */

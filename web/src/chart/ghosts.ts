@@ -1,8 +1,8 @@
 /** The piece that would stand at a target, shown under the pointer. */
 import type { View } from "../api/types";
+import type { Board, Point } from "../boards/geometry";
 import { type Action, kindIn } from "../notation/action";
 import type { Kind } from "../notation/piece";
-import type { Board, Point } from "./geometry";
 import type { Scene } from "./scene";
 import { keyOf, placeOf, placesIn, type Target } from "./targets";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { postOf } from "../boards/geometry";
 import { parseActions } from "../notation/action";
-import { postOf } from "./geometry";
+import { boardOf, FIXTURES, fixture } from "../testing/charts";
 import { neighbour, pick, thingsOf } from "./hits";
 import { sceneOf } from "./scene";
 import { targetsOf } from "./targets";
-import { boardOf, FIXTURES, fixture } from "./testing";
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("finds every target at its own place", () => {

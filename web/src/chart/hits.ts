@@ -1,5 +1,5 @@
 /** What a click means: the nearest thing wins, so that small things can be hit without aiming. */
-import { type Board, type City, type Point } from "./geometry";
+import type { Board, City, Point } from "../boards/geometry";
 import { spacePlaces } from "./places";
 import type { Scene } from "./scene";
 import { keyOf, type Place, type Target } from "./targets";

@@ -1,6 +1,6 @@
 /** What is being looked at: the tip of a thing, and why nothing can be done there. */
+import type { Point } from "../boards/geometry";
 import type { Told } from "./contract";
-import type { Point } from "./geometry";
 import { placeText, type Hit } from "./hits";
 import type { Tip } from "./tips";
 

@@ -1,9 +1,9 @@
 /** The small menu at a place, in words. */
 import type { CityShown, DisplacementShown, View } from "../api/types";
+import type { Board } from "../boards/geometry";
 import { type Action, type ActionOf, kindIn } from "../notation/action";
 import { kindOf, ownerOf } from "../notation/piece";
 import type { Wording } from "../notation/wording";
-import type { Board } from "./geometry";
 import { pendingText } from "./ghosts";
 import { sayPlace } from "./labels";
 import type { Scene } from "./scene";

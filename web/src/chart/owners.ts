@@ -1,5 +1,5 @@
 /** The colour and the letter of an owner: a seat as a text, or `n`. */
-import type { SeatColour } from "./contract";
+import type { SeatColour } from "../state/colours";
 
 export type Owner = string;
 export type Colour = SeatColour | "neutral";

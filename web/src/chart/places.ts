@@ -1,6 +1,6 @@
 /** Where the things of a position stand on the chart. */
+import { postOf, type Board, type City, type Point } from "../boards/geometry";
 import type { Spot } from "../notation/piece";
-import { postOf, type Board, type City, type Point } from "./geometry";
 import type { Row, Scene } from "./scene";
 
 const HOUSE = 38;

@@ -1,7 +1,7 @@
 /** Plays what happened: pieces travel in the order of the journal, points rise at their city. */
 import type { JournalEvent, View } from "../api/types";
+import type { Board, Point } from "../boards/geometry";
 import { spotOf, type Spot, textIn } from "../notation/piece";
-import type { Board, Point } from "./geometry";
 import { spotPlace } from "./places";
 import { arrive, leave, sceneOf, settle, type Scene } from "./scene";
 import { timetable, type Flight } from "./timeline";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { piecesOf } from "./places";
 import { spotOf, textIn } from "../notation/piece";
+import { boardOf, FIXTURES } from "../testing/charts";
+import { piecesOf } from "./places";
 import { arrive, leave, sceneOf, settle, type Row, type Scene } from "./scene";
-import { boardOf, FIXTURES } from "./testing";
 
 /** What a scene shows, without cities that have nothing any more. */
 function plain(scene: Scene): unknown {

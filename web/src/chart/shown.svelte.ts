@@ -1,8 +1,8 @@
 /** What the chart shows: the board, what stands on it, and what can be chosen there. */
+import type { Board } from "../boards/geometry";
 import { fitScale } from "./camera";
 import type { ChartProps } from "./contract";
 import type { Eye } from "./eye.svelte";
-import type { Board } from "./geometry";
 import { pendingHand, pendingText, plateOf } from "./ghosts";
 import { besides, type Hit, thingsOf } from "./hits";
 import type { Player } from "./player.svelte";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { postOf, type Board } from "../boards/geometry";
 import { parseAction, parseActions } from "../notation/action";
-import { postOf, type Board } from "./geometry";
+import { boardOf, FIXTURES, fixture } from "../testing/charts";
 import { sentOf, type Sent } from "./ghosts";
 import { sceneOf, type Scene } from "./scene";
 import {
@@ -12,7 +13,6 @@ import {
   targetsOf,
   type Target,
 } from "./targets";
-import { boardOf, FIXTURES, fixture } from "./testing";
 
 const EMPTY: Scene = {
   posts: {},

@@ -2,9 +2,9 @@
  * What can be done where: the legal list, arranged by the places of the board that it names.
  * No rules in here; what is not in the list does not exist.
  */
+import { postOf, type Board, type Point, routeOf } from "../boards/geometry";
 import { type Action, type ActionOf, isVerb, kindIn } from "../notation/action";
-import { type Kind, routeOf } from "../notation/piece";
-import { postOf, type Board, type Point } from "./geometry";
+import type { Kind } from "../notation/piece";
 import { nextExtra, nextOpen, spacePlaces } from "./places";
 import type { Scene } from "./scene";
 

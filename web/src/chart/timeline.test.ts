@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIXTURES } from "./testing";
+import { FIXTURES } from "../testing/charts";
 import { LONGEST, timetable, traceOf } from "./timeline";
 
 const action = (text: string) => ({ event: "action", seat: 0, action: text });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { english, sayer } from "../words/words";
 import rules from "../../../docs/rules.md?raw";
+import { boardOf, FIXTURES, fixture, wordingOf } from "../testing/charts";
+import { english, sayer } from "../words/words";
 import { placeText, thingsOf } from "./hits";
 import { sceneOf } from "./scene";
-import { boardOf, FIXTURES, fixture, wordingOf } from "./testing";
 import { tipOf, type Looked } from "./tips";
 
 function looked(name: string, cities: Looked["cities"] = {}): Looked {

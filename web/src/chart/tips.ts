@@ -1,12 +1,12 @@
 /** What a thing on the board is, what stands there, and what it is for. */
 import type { CityShown, View } from "../api/types";
+import { regionName } from "../boards/families";
+import { postOf, type Board, type City, type Office, routeOf } from "../boards/geometry";
 import { privileges, rules } from "../facts/game.json";
-import { kindOf, ownerOf, routeOf } from "../notation/piece";
+import { kindOf, ownerOf } from "../notation/piece";
 import type { Wording } from "../notation/wording";
-import { regionName } from "../state/boards";
 import { abilitiesOf, valueText } from "../state/desk";
 import { ruleOf } from "../state/rules";
-import { postOf, type Board, type City, type Office } from "./geometry";
 import type { Thing } from "./hits";
 import type { Scene } from "./scene";
 

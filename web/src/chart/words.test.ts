@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseActions } from "../notation/action";
-import { english } from "../words/words";
-import type { Say } from "./contract";
+import { boardOf, FIXTURES, wordingOf } from "../testing/charts";
+import { english, type Say } from "../words/words";
 import { sayTarget } from "./labels";
 import { menuOf } from "./menu";
 import { sceneOf } from "./scene";
 import { offered, targetsOf } from "./targets";
-import { boardOf, FIXTURES, wordingOf } from "./testing";
 
 describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) => {
   it("is said with keys that exist", () => {

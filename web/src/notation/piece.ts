@@ -1,4 +1,4 @@
-/** Pieces, counts, posts and the places of the journal, as the notation writes them. */
+/** Pieces, counts and the places of the journal, as the notation writes them. */
 
 /** `t` a trader, `m` a merchant. */
 export type Kind = "t" | "m";
@@ -21,11 +21,6 @@ export function parseCount(text: string): Count | null {
     ...(merchants === undefined ? {} : { m: Number(merchants) }),
   };
 }
-
-/** A post's id is its route's with the number: `bremen-hamburg.2`. */
-export const routeOf = (post: string): string => post.slice(0, post.lastIndexOf("."));
-
-export const numberOf = (post: string): number => Number(post.slice(post.lastIndexOf(".") + 1));
 
 /** Return a text of a journal's event or of what is pending: "" where there is none. */
 export function textIn(

@@ -1,10 +1,11 @@
 /** Actions, places and pieces of the notation in the player's words. */
 import type { Reason } from "../api/types";
-import type { Say } from "../chart/contract";
-import { regionName } from "../state/boards";
-import type { Facts } from "../state/facts";
+import { regionName } from "../boards/families";
+import { numberOf, routeOf } from "../boards/geometry";
+import type { Outline } from "../boards/outline";
+import type { Say } from "../words/words";
 import type { Action, ActionOf, Reward, Verb } from "./action";
-import { type Count, kindOf, type Kind, numberOf, ownerOf, routeOf } from "./piece";
+import { type Count, kindOf, type Kind, ownerOf } from "./piece";
 
 type Values = Record<string, string | number>;
 /** What the catalogue needs for an action: the rest of its key (after `do.` or `did.`), and what fills it. */
@@ -12,12 +13,12 @@ type Told = [key: string, values: Values];
 
 export class Wording {
   readonly say: Say;
-  readonly facts: Facts;
+  readonly outline: Outline;
   readonly names: readonly string[];
 
-  constructor(say: Say, facts: Facts, names: readonly string[]) {
+  constructor(say: Say, outline: Outline, names: readonly string[]) {
     this.say = say;
-    this.facts = facts;
+    this.outline = outline;
     this.names = names;
   }
 
@@ -26,7 +27,7 @@ export class Wording {
     const names =
       this.names.length === other.names.length &&
       this.names.every((name, seat) => name === other.names[seat]);
-    return names && this.say === other.say && this.facts === other.facts;
+    return names && this.say === other.say && this.outline === other.outline;
   }
 
   seat(owner: number | string): string {
@@ -35,11 +36,11 @@ export class Wording {
   }
 
   city(id: string): string {
-    return this.facts.cities.get(id) ?? id;
+    return this.outline.cities.get(id) ?? id;
   }
 
   route(id: string): string {
-    const ends = this.facts.routes.get(id);
+    const ends = this.outline.routes.get(id);
     return ends === undefined ? id : `${this.city(ends[0])}–${this.city(ends[1])}`;
   }
 
@@ -51,13 +52,13 @@ export class Wording {
   /** A post as `bare` names it, and whether it is a ship. */
   post(id: string): string {
     const post = this.bare(id);
-    return this.facts.ships.has(id) ? this.say("post.ship", { post }) : post;
+    return this.outline.ships.has(id) ? this.say("post.ship", { post }) : post;
   }
 
   /** A province is called after the cities around it; the one outside of all has a word. */
   province(id: string): string {
     const at = (city: string): number => `-${id}-`.indexOf(`-${city}-`);
-    const around = [...this.facts.cities.keys()].filter((city) => at(city) >= 0);
+    const around = [...this.outline.cities.keys()].filter((city) => at(city) >= 0);
     if (around.length === 0) return this.say("province.outer");
     return around
       .sort((one, other) => at(one) - at(other))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { joinLink, pastedPath, replayPath, tablePath } from "../state/paths";
 import { pageAt, PAGES } from "./pages";
-import { joinLink, pastedPath, replayPath, tablePath } from "./paths";
 
 function at(path: string): [name: string, given: Record<string, unknown>] {
   const { page, given } = pageAt(new URL(path, "http://kontor"));

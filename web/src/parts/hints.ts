@@ -1,7 +1,7 @@
 /** Hints at things of a page: by a resting pointer, by focus, by a finger that stays. */
 import type { Attachment } from "svelte/attachments";
 import type { Told } from "../chart/contract";
-import { Store } from "../state/store";
+import { Store } from "../store";
 
 export interface Hint {
   title: string;

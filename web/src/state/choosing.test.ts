@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { families } from "../boards/families";
 import { FAMILIES } from "../testing/boards";
 import { english, sayer } from "../words/words";
-import { families } from "./boards";
 import * as choosing from "./choosing";
 import { memoryStorage } from "./storage";
 

@@ -1,6 +1,6 @@
 /** The form for a new table: what goes together (ED2–ED5), and what is sent. */
 import type { TableRequest } from "../api/types";
-import type { Say } from "../chart/contract";
+import { families, familyName, familyOf, sideFor } from "../boards/families";
 import {
   atZero,
   banks,
@@ -14,8 +14,8 @@ import {
   usual,
   variantPlayers,
 } from "../facts/choices.json";
+import type { Say } from "../words/words";
 import { type Edition, editionOf, type Module, type Variant } from "./editions";
-import { families, familyName, familyOf, sideFor } from "./boards";
 import { safeRead, safeWrite, type TextStorage } from "./storage";
 
 /** Parts of a setup as an address names them; the server says what is wrong with them. */

@@ -95,5 +95,5 @@ test("while a takeback is open nobody plays: those who are asked answer, the oth
   expect(
     sentence(now({ takeback: { ...asked, seat: 0, by: 0, waiting: [1] } }), wording),
   ).toMatchObject({ who: "", mine: false });
-  expect(seenOf(mine, wording.facts, wording.say, null).legal).toEqual([]);
+  expect(seenOf(mine, wording.outline, wording.say, null).legal).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { families } from "../boards/families";
 import { everything } from "../facts/game.json";
 import { FAMILIES } from "../testing/boards";
 import { now, view } from "../testing/samples";
-import { families } from "./boards";
 import * as desk from "./desk";
 
 test("desks", () => {

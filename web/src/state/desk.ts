@@ -1,8 +1,8 @@
 /** The desk of a seat, as the page shows it. */
 import type { Now, View } from "../api/types";
-import type { Say } from "../chart/contract";
+import { sideFor } from "../boards/families";
 import { abilities, banks, categories, desk, everything, moduleOf } from "../facts/game.json";
-import { sideFor } from "./boards";
+import type { Say } from "../words/words";
 
 export type Ability = keyof typeof abilities;
 

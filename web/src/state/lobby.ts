@@ -2,8 +2,8 @@
 import { type Client, Refusal } from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Frame, Lobby, MySummary, Summary } from "../api/types";
-import { loadFamilies } from "./boards";
-import { Store } from "./store";
+import { loadFamilies } from "../boards/families";
+import { Store } from "../store";
 import { type Failure, failureOf } from "./table";
 
 export interface LobbyState {

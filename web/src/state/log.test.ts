@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
+import { Wording } from "../notation/wording";
 import { acted, undone, wording } from "../testing/samples";
 import { captionOf, logLines, spoken, talk } from "./log";
-import { Wording } from "../notation/wording";
 
 const place = "place t bremen-hamburg.1";
 
@@ -135,8 +135,8 @@ test("who left is told by name, whoever sits there now", () => {
 test("lines that stay are the very same, unless somebody is called otherwise", () => {
   const events = [acted(3, 0, place), acted(4, 1, "place m bremen-hamburg.2")];
   const [first] = logLines(events.slice(0, 1), wording);
-  const alike = new Wording(wording.say, wording.facts, [...wording.names]);
+  const alike = new Wording(wording.say, wording.outline, [...wording.names]);
   expect(logLines(events, alike)[0]).toBe(first);
-  const renamed = new Wording(wording.say, wording.facts, ["Zofia", ...wording.names.slice(1)]);
+  const renamed = new Wording(wording.say, wording.outline, ["Zofia", ...wording.names.slice(1)]);
   expect(logLines(events, renamed)[0]).toMatchObject({ who: "Zofia", text: first?.text });
 });

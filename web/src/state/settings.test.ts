@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultLanguage, readSettings, seatColours, SettingsStore } from "./settings";
+import { defaultLanguage, readSettings, SettingsStore } from "./settings";
 import { memoryStorage } from "./storage";
 
 test("settings: strange values count as not chosen", () => {
@@ -37,10 +37,4 @@ test("settings are remembered, and work without storage", () => {
   );
   broken.choose({ sound: true });
   expect(broken.value.sound).toBe(true);
-});
-
-test("one's own colour trades places with who had it", () => {
-  expect(seatColours(3, 0, "green")).toEqual(["green", "blue", "red"]);
-  expect(seatColours(3, 1, "violet")).toEqual(["red", "violet", "green"]);
-  expect(seatColours(2, undefined, "green")).toEqual(["red", "blue"]);
 });

@@ -1,15 +1,12 @@
 /** What a person has chosen for this browser. */
-import type { SeatColour } from "../chart/contract";
+import { Store } from "../store";
 import { LANGUAGES, type Language } from "../words/languages";
-import { colours } from "../facts/choices.json";
+import { COLOURS, type SeatColour } from "./colours";
 import { safeRead, safeWrite, type TextStorage } from "./storage";
-import { Store } from "./store";
 
 export type Theme = "system" | "light" | "dark";
 export const MOTIONS = [0, 0.5, 1, 2] as const;
 export type Motion = (typeof MOTIONS)[number];
-/** The colours of the seats, as they come. */
-export const COLOURS: readonly SeatColour[] = colours;
 
 export interface Settings {
   language: Language;
@@ -87,19 +84,4 @@ export class SettingsStore extends Store<Settings> {
   reread(asked: readonly string[]): void {
     this.set(readSettings(safeRead(this.storage, KEY), asked));
   }
-}
-
-/** Return the colour of each seat: as they come, but mine as I like it. */
-export function seatColours(
-  seats: number,
-  mine: number | undefined,
-  liked: SeatColour | null,
-): SeatColour[] {
-  const colours = COLOURS.slice(0, Math.max(seats, 0));
-  if (mine === undefined || liked === null || mine >= seats) return colours;
-  const own = colours[mine] as SeatColour;
-  const other = colours.indexOf(liked);
-  if (other >= 0) colours[other] = own;
-  colours[mine] = liked;
-  return colours;
 }

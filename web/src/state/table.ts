@@ -2,8 +2,8 @@
 import { type Client, missedOf, newKey, NoAnswer, Refusal } from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Command, Frame, JournalEvent, Now, TableEvent, View } from "../api/types";
+import { Store } from "../store";
 import { journalOf } from "./events";
-import { Store } from "./store";
 
 export interface Failure {
   /** A code of the server, or `no-answer`. */

@@ -1,7 +1,7 @@
 /** What a table plays, in words: for its header, and for people who arrive before the game. */
 import type { Now, Setup } from "../api/types";
-import type { Say } from "../chart/contract";
-import { familyName } from "./boards";
+import { familyName } from "../boards/families";
+import type { Say } from "../words/words";
 
 type Options = Now["options"];
 

@@ -3,13 +3,13 @@ import { fromStore } from "svelte/store";
 import { client } from "../api/client";
 import type { Now } from "../api/types";
 import { motionNow, settings, storage, words } from "../app";
+import { sideFor } from "../boards/families";
+import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
 import { parseAction } from "../notation/action";
-import { replayPath } from "../pages/paths";
 import { lastJournal, sinceMyTurn } from "../state/events";
-import { sideFor } from "../state/boards";
-import { type Facts, loadFacts } from "../state/facts";
 import { logLines, talk } from "../state/log";
+import { replayPath } from "../state/paths";
 import { Stage } from "../state/stage";
 import { type TableState, TableStore } from "../state/table";
 import { seenOf } from "./seen";
@@ -30,7 +30,7 @@ export class TablePage {
   private readonly settings = fromStore(settings);
 
   chart = $state<ChartHandle>();
-  facts = $state.raw<Facts | null>(null);
+  outline = $state.raw<Outline | null>(null);
   /** The table as the chart shows it, which may still be on its way to the latest position. */
   shown = $state.raw<Now | null>(null);
   tab = $state<Tab>("log");
@@ -44,9 +44,9 @@ export class TablePage {
   readonly now = $derived.by(() => this.state.now);
   readonly events = $derived.by(() => this.state.events);
   readonly seen = $derived.by(() => {
-    const { now, facts } = this;
-    if (now === null || facts === null || now.view === null) return null;
-    return seenOf(now, facts, this.say.current, this.settings.current.colour);
+    const { now, outline } = this;
+    if (now === null || outline === null || now.view === null) return null;
+    return seenOf(now, outline, this.say.current, this.settings.current.colour);
   });
   readonly view = $derived.by(() => this.shown?.view ?? this.now?.view ?? null);
   readonly cities = $derived.by(() => (this.shown ?? this.now)?.cities ?? {});
@@ -92,7 +92,7 @@ export class TablePage {
     const readKey = `kontor.read.${id}`;
     this.read = Number(storage.getItem(readKey) ?? 0);
     this.telling = new Telling((now) =>
-      this.facts === null ? null : seenOf(now, this.facts, this.say.current, null).wording,
+      this.outline === null ? null : seenOf(now, this.outline, this.say.current, null).wording,
     );
     this.stage = new Stage({
       play: async (journal, before, events) => {
@@ -133,7 +133,7 @@ export class TablePage {
     });
   }
 
-  /** Load the facts of the board as soon as it is known which one; if that fails, again and again. */
+  /** Load the outline of the board as soon as it is known which one; if that fails, again and again. */
   private loadWhenKnown(): void {
     const side = $derived(this.now === null ? undefined : sideFor(this.now.options.setup));
     $effect(() => {
@@ -141,8 +141,8 @@ export class TablePage {
       const wanted = side;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const load = (): void =>
-        void loadFacts(wanted).then(
-          (found) => (this.facts = found),
+        void loadOutline(wanted).then(
+          (found) => (this.outline = found),
           () => (timer = setTimeout(load, AGAIN_MS)),
         );
       load();

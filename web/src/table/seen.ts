@@ -1,14 +1,14 @@
 /** What the parts of the table's page are given: the table, in words and colours. */
 import type { Now } from "../api/types";
-import type { Say, SeatColour } from "../chart/contract";
+import type { Outline } from "../boards/outline";
 import { type Action, parseActions } from "../notation/action";
 import { Wording } from "../notation/wording";
-import type { Facts } from "../state/facts";
-import { seatColours } from "../state/settings";
+import { type SeatColour, seatColours } from "../state/colours";
+import type { Say } from "../words/words";
 
 export interface Seen {
   now: Now;
-  facts: Facts;
+  outline: Outline;
   wording: Wording;
   names: string[];
   colours: SeatColour[];
@@ -50,20 +50,20 @@ export function headAndTail(name: string): [string, string] {
 /** The wording that was made last: one that says the same is the same, so that nothing is said anew. */
 let lastWording: Wording | null = null;
 
-function wordingOf(say: Say, facts: Facts, names: readonly string[]): Wording {
-  const made = new Wording(say, facts, names);
+function wordingOf(say: Say, outline: Outline, names: readonly string[]): Wording {
+  const made = new Wording(say, outline, names);
   if (lastWording?.says(made) !== true) lastWording = made;
   return lastWording;
 }
 
-export function seenOf(now: Now, facts: Facts, say: Say, liked: SeatColour | null): Seen {
+export function seenOf(now: Now, outline: Outline, say: Say, liked: SeatColour | null): Seen {
   const names = namesOf(now, say);
   const decider = now.decision?.seat;
   const mine = decider !== undefined && now.you.includes(decider) ? decider : now.you[0];
   return {
     now,
-    facts,
-    wording: wordingOf(say, facts, names),
+    outline,
+    wording: wordingOf(say, outline, names),
     names,
     // The colours stay when the seats of one screen take turns.
     colours: seatColours(now.seats.length, now.you[0], liked),

@@ -1,6 +1,6 @@
 /** Small tables and boards for tests. */
 import type { Now, Side, TableEvent, View } from "../api/types";
-import { factsFrom, type Facts } from "../state/facts";
+import { outlineOf, type Outline } from "../boards/outline";
 import { Wording } from "../notation/wording";
 import { english, sayer } from "../words/words";
 
@@ -15,7 +15,7 @@ const side: Side = {
   geometry: "",
 };
 
-export const facts: Facts = factsFrom(side, {
+export const outline: Outline = outlineOf(side, {
   cities: [
     { id: "bremen", name: "Bremen" },
     { id: "hamburg", name: "Hamburg" },
@@ -31,7 +31,7 @@ export const facts: Facts = factsFrom(side, {
   ],
 });
 
-export const wording = new Wording(sayer("en", english), facts, ["Anna", "Bartek"]);
+export const wording = new Wording(sayer("en", english), outline, ["Anna", "Bartek"]);
 
 export function view(change: Partial<View> = {}): View {
   const player = {

@@ -1,7 +1,9 @@
 /** Says texts of the catalogue: placeholders `{name}`, plural forms `{count|one|few|many}`. */
 import { browser, game } from "../../../src/kontor/messages/en.json";
-import type { Say } from "../chart/contract";
 import type { Language } from "./languages";
+
+/** Says a text of the catalogue in the player's language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export const english = { ...game, ...browser };
 export type Catalogue = Record<keyof typeof english, string>;

@@ -1,5 +1,4 @@
 /** Where everything on a board is, in board units; as the server gives it. */
-import { numberOf, routeOf } from "../notation/piece";
 
 export type Point = readonly [number, number];
 /** Left, top, width, height. */
@@ -99,6 +98,11 @@ export function splitLayers(svg: string): Art {
   }
   return art;
 }
+
+/** A post's id is its route's with the number: `bremen-hamburg.2`. */
+export const routeOf = (post: string): string => post.slice(0, post.lastIndexOf("."));
+
+export const numberOf = (post: string): number => Number(post.slice(post.lastIndexOf(".") + 1));
 
 export function postOf(board: Board, post: string): { kind: string; at: Point } | undefined {
   return board.route.get(routeOf(post))?.posts[numberOf(post) - 1];

@@ -1,8 +1,8 @@
 /** The boards of the server, and which side of a board a number of players uses (ED2). */
 import type { Client } from "../api/client";
 import type { Family, Setup, Side } from "../api/types";
-import type { Say } from "../chart/contract";
-import { Store } from "./store";
+import { Store } from "../store";
+import type { Say } from "../words/words";
 
 /** All families, in the order in which they are offered; every page that needs them waits. */
 export const families = new Store<readonly Family[]>([]);

@@ -1,22 +1,22 @@
 /**
  * Shows the chart with positions of fixtures.json, for looking at it while developing:
  * `kontor serve`, `npx vite --port 5199`, then
- * /src/chart/demo.html?show=east%20turn&theme=dark&pane=948x668
+ * /src/testing/demo.html?show=east%20turn&theme=dark&pane=948x668
  */
 import "@fontsource-variable/alegreya";
 import "@fontsource-variable/alegreya/wght-italic.css";
 import "@fontsource-variable/source-sans-3";
-import "./generated/tokens.css";
+import "../chart/generated/tokens.css";
 import "../look/tokens.css";
 import "../look/base.css";
 import { mount } from "svelte";
 import { client } from "../api/client";
 import { type Action, parseActions } from "../notation/action";
 import { Wording } from "../notation/wording";
-import { loadFacts } from "../state/facts";
+import { loadOutline } from "../boards/outline";
 import { english, sayer } from "../words/words";
-import Chart from "./Chart.svelte";
-import type { ChartHandle } from "./contract";
+import Chart from "../chart/Chart.svelte";
+import type { ChartHandle } from "../chart/contract";
 import { Shown } from "./demo-shown.svelte";
 import { FIXTURES, NAMES } from "./fixtures";
 
@@ -33,7 +33,7 @@ pane.style.height = height ? `${height}px` : "100dvh";
 const sides = (await client.boards()).flatMap((family) => family.sides);
 const side = sides.find((one) => one.id === shown.board);
 if (!side) throw new Error(`the server has no board ${shown.board}`);
-const wording = new Wording(sayer("en", english), await loadFacts(side), NAMES);
+const wording = new Wording(sayer("en", english), await loadOutline(side), NAMES);
 const done: string[] = [];
 const network = asked.get("network");
 const now = new Shown(shown.view, asked.has("watch") ? [] : parseActions(shown.legal));

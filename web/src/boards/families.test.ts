@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { FAMILIES } from "../testing/boards";
 import { english, sayer } from "../words/words";
-import { families, familyName, familyText, loadFamilies, regionName, sideFor } from "./boards";
+import { families, familyName, familyText, loadFamilies, regionName, sideFor } from "./families";
 
 const say = sayer("en", english);
 const PRUSSIA = {

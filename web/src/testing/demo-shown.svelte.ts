@@ -1,6 +1,6 @@
 /** What the demo shows now; a class, as a plain module has no state that components follow. */
-import type { Action } from "../notation/action";
 import type { View } from "../api/types";
+import type { Action } from "../notation/action";
 
 export class Shown {
   view: View = $state.raw() as View;

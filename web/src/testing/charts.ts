@@ -1,11 +1,11 @@
 /** Boards and positions for the tests. */
 import type { Side } from "../api/types";
+import { type Board, type Geometry, makeBoard } from "../boards/geometry";
+import { outlineOf } from "../boards/outline";
 import { Wording } from "../notation/wording";
-import { factsFrom } from "../state/facts";
-import { FAMILIES, fileOf } from "../testing/boards";
-import type { Say } from "./contract";
+import type { Say } from "../words/words";
+import { FAMILIES, fileOf } from "./boards";
 import { type Fixture, FIXTURES, NAMES } from "./fixtures";
-import { type Board, type Geometry, makeBoard } from "./geometry";
 
 export { FIXTURES };
 
@@ -33,5 +33,5 @@ export function boardOf(id: string): Board {
 }
 
 export function wordingOf(id: string, say: Say): Wording {
-  return new Wording(say, factsFrom(sideOf(id), boardOf(id).geometry), NAMES);
+  return new Wording(say, outlineOf(sideOf(id), boardOf(id).geometry), NAMES);
 }

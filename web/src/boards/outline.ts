@@ -1,9 +1,9 @@
-/** What the pages need to know of a board: names, and how many completed cities end the game. */
+/** The outline of a board, all that most pages need of it: names, and how many completed cities end the game. */
 import type { Side } from "../api/types";
-import { loadBoard } from "../chart/boards";
-import type { Geometry } from "../chart/geometry";
+import type { Geometry } from "./geometry";
+import { loadBoard } from "./loading";
 
-export interface Facts {
+export interface Outline {
   side: Side;
   /** The names of the cities by id. */
   cities: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export interface Facts {
   portrait: boolean;
 }
 
-/** The part of a chart that facts are read from. */
+/** The part of the geometry that an outline is made from. */
 export interface Printed {
   cities: readonly Pick<Geometry["cities"][number], "id" | "name">[];
   routes: readonly (Pick<Geometry["routes"][number], "id" | "ends"> & {
@@ -23,7 +23,7 @@ export interface Printed {
   })[];
 }
 
-export function factsFrom(side: Side, { cities, routes }: Printed): Facts {
+export function outlineOf(side: Side, { cities, routes }: Printed): Outline {
   const ships = new Set<string>();
   for (const route of routes) {
     route.posts.forEach((post, index) => {
@@ -41,6 +41,6 @@ export function factsFrom(side: Side, { cities, routes }: Printed): Facts {
   };
 }
 
-export async function loadFacts(side: Side): Promise<Facts> {
-  return factsFrom(side, (await loadBoard(side)).geometry);
+export async function loadOutline(side: Side): Promise<Outline> {
+  return outlineOf(side, (await loadBoard(side)).geometry);
 }
