@@ -14,7 +14,7 @@ export const address = new Store<URL>(new URL(location.href));
 /** The name of the guest; undefined: not asked yet, null: none chosen. */
 export const me = new Store<string | null | undefined>(undefined);
 
-/** Read the address anew, after the browser has changed it. */
+/** Read the address again after it has changed. */
 export function readAddress(): void {
   address.set(new URL(location.href));
 }
@@ -25,7 +25,7 @@ export function go(path: string, replace = false): void {
   readAddress();
 }
 
-/** Follow links inside the page without loading it anew. */
+/** Follow links inside the app without reloading the page. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -36,7 +36,7 @@ export function followLinks(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Make the settings seen: theme and language of the document. */
+/** Apply the settings to the document: its theme and its language. */
 export async function applySettings(): Promise<void> {
   const { theme, language } = settings.value;
   const root = document.documentElement;
@@ -51,7 +51,7 @@ export async function applySettings(): Promise<void> {
   }
 }
 
-/** Speed of flying pieces: none if the system asks for less motion. */
+/** Return the speed of flying pieces: 0 if the system asks for reduced motion. */
 export function motionNow(): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.value.motion;
 }

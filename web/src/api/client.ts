@@ -1,4 +1,4 @@
-/** Asks the server, and says in types what it answers or why it refuses. */
+/** Sends requests to the server; returns its typed answers, or throws why there is none. */
 import type {
   ApiError,
   Command,
@@ -44,7 +44,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What was missed, as a 409 tells it. */
+/** What was missed, as a 409 reports it. */
 export interface Missed {
   events: TableEvent[];
   now: Now;
@@ -58,13 +58,13 @@ const TIMEOUT = 20_000;
 
 export const rest: Wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A key for one command: a repeat with it does nothing twice. */
+/** Make a key for one command: repeating the command with it does nothing twice. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Return the events missed, from a refusal because of a stale seq. */
+/** Return what was missed, if a command was refused because its seq was stale. */
 export function missedOf(error: unknown): Missed | null {
   if (!(error instanceof Refusal) || error.code !== "stale") return null;
   const { events, now } = error.detail as Partial<Missed>;
@@ -102,7 +102,7 @@ export class Client {
   invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
     this.ask("POST", `${path(id)}/invitations`, { role });
 
-  /** Do a command. Without an answer the same is sent again with its key, so nothing happens twice. */
+  /** Send a command. If no answer comes, send it again with the same key, so nothing happens twice. */
   async command(id: string, seq: number, command: Command, key = newKey()): Promise<Commanded> {
     const body: CommandRequest = { seq, key, command };
     for (let tries = 0; ; tries += 1) {
@@ -136,7 +136,7 @@ export class Client {
     }
     const data = parsed(text);
     if (response.ok) return data as Answer;
-    // An answer in another form comes from something between us and the server, such as a proxy.
+    // An answer of any other form comes from something between us and the server, such as a proxy.
     if (!isApiError(data)) throw new NoAnswer(`${response.status}`);
     throw new Refusal(response.status, data);
   }

@@ -14,7 +14,7 @@ export interface Socket {
 }
 
 export interface StreamOptions {
-  /** The path with its query; asked before each connection, as what is known grows. */
+  /** Returns the path with its query; called before each connection, as what is known grows. */
   path: () => string;
   onframe: (frame: Frame) => void;
   onstate: (state: LinkState) => void;
@@ -25,10 +25,10 @@ export interface StreamOptions {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
-/** The server speaks at least every 20 seconds; after this silence the line is dead. */
+/** The server speaks at least every 20 seconds; after this long a silence the connection is dead. */
 export const SILENCE = 45_000;
 const REFUSED = 4000;
-/** Refusals that time may heal: too many streams, the store away, the server stopping. */
+/** Refusals that may pass: too many streams, no database, a server that is stopping. */
 const PASSING = [REFUSED + 429, REFUSED + 503];
 
 function browserSocket(path: string): Socket {

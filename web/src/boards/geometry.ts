@@ -21,7 +21,7 @@ export interface City {
   offices: readonly Office[];
   /** Places of extra offices, the one next to the printed row first. */
   extra: readonly Point[];
-  /** Where the abilities are printed that can be developed there. */
+  /** The abilities that can be developed there, and where they are printed. */
   abilities: readonly { ability: string; at: Point }[];
   shield: Point;
   permits: readonly { country: string; at: Point }[];
@@ -32,7 +32,7 @@ export interface Route {
   ends: readonly [string, string];
   region: string | null;
   d: string;
-  /** Where a road can be taken hold of: between two of its posts. */
+  /** Where to point at the road: between two of its posts. */
   middle: Point;
   posts: readonly { kind: string; at: Point }[];
   marker: Point;
@@ -61,7 +61,7 @@ export interface Geometry {
   provinces: readonly { id: string; at: Point }[];
 }
 
-/** The art of a board, layer by layer, so that the chart can put its own things between. */
+/** The art of a board, layer by layer, so that the chart can draw its own things in between. */
 export type Layer =
   "background" | "roads" | "cities" | "posts" | "fixtures" | "borders" | "soldiers";
 export type Art = Record<Layer, string>;
@@ -99,7 +99,7 @@ export function splitLayers(svg: string): Art {
   return art;
 }
 
-/** A post's id is its route's with the number: `bremen-hamburg.2`. */
+/** A post's id is that of its route with a number: `bremen-hamburg.2`. */
 export const routeOf = (post: string): string => post.slice(0, post.lastIndexOf("."));
 
 export const numberOf = (post: string): number => Number(post.slice(post.lastIndexOf(".") + 1));

@@ -1,4 +1,4 @@
-/** Loads the chart of a board when it is shown; its address changes with what it holds. */
+/** Loads the chart of a board when it is first shown; its address changes with its contents. */
 import type { Side } from "../api/types";
 import { makeBoard, type Board, type Geometry } from "./geometry";
 
@@ -12,7 +12,7 @@ export function loadBoard(side: Side): Promise<Board> {
     // The server draws both, and a test of the drawing checks their shape.
     read(side.geometry).then((answer) => answer.json() as Promise<Geometry>),
   ]).then(([svg, geometry]) => makeBoard(geometry, svg));
-  // A load that failed (the connection was lost) may be tried again.
+  // Forget a load that failed, so that it can be tried again.
   board.catch(() => loaded.delete(side.chart));
   loaded.set(side.chart, board);
   return board;

@@ -7,12 +7,12 @@ import type { Target } from "./targets";
 
 const EDGE = 10;
 const STEP = 20;
-/** What the tools at the left and the overview at the right take of the lower edge; a narrow pane has no tools. */
+/** How much of the lower edge the tools at the left and the overview at the right take up; a narrow pane has no tools. */
 const SIDES: readonly [number, number] = [200, 120];
 const NARROW: readonly [number, number] = [8, 104];
 const NARROW_PANE = 500;
 
-/** Where things beside the board come from: a desk of the page, else the right edge; the hand below. */
+/** Where things beside the board come from: a desk on the page, else the right edge; the hand from below. */
 export function besidePoint(eye: Eye, pane: HTMLElement | undefined, spot: Spot): Point {
   const { width, height } = eye.pane;
   if (spot.kind === "hand") return eye.toBoard([width / 2, height - 40]);
@@ -28,7 +28,7 @@ export function besidePoint(eye: Eye, pane: HTMLElement | undefined, spot: Spot)
   ]);
 }
 
-/** A menu leaves free the place that it is about; of a route both its cities, with their rewards. */
+/** A menu keeps clear of the place that it is about; for a route, of both its cities and their rewards. */
 export function avoidBox(eye: Eye, board: Board, target: Target, route: string | null): Box {
   const known = route === null ? undefined : board.route.get(route);
   const ends = (known?.ends ?? [])
@@ -47,11 +47,11 @@ export function avoidBox(eye: Eye, board: Board, target: Target, route: string |
 export interface TrayPlace {
   left: number;
   top: number;
-  /** How many targets lie below it. */
+  /** How many targets it covers. */
   hidden: number;
 }
 
-/** Where the tray hides no target, or the fewest: at the lower edge before the upper one and these before all else. */
+/** Where the tray hides the fewest targets: at the lower edge if possible, then at the upper one. */
 export function trayPlace(
   size: Pane,
   pane: Pane,
@@ -80,7 +80,7 @@ function rows(size: Pane, pane: Pane): number[] {
   return [lowest, highest, ...between];
 }
 
-/** Where a tray of a width may begin, from the middle outwards. */
+/** Where a tray of this width may begin, from the middle outwards. */
 function alongEdge(size: Pane, pane: Pane): number[] {
   const [near, far] = pane.width < NARROW_PANE ? NARROW : SIDES;
   const most = Math.max(near, pane.width - far - size.width);

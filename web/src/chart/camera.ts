@@ -17,10 +17,10 @@ export interface Camera {
 }
 
 export const MAX_SCALE = 2.4;
-/** A phone opens larger than the whole board: pieces must be seen. */
+/** A phone opens closer than the whole board, so that pieces can be seen. */
 const PHONE_SCALE = 0.65;
 const PHONE = 500;
-/** Spare height goes below the board rather than above it: there are the tools. In pixels. */
+/** Spare height goes below the board, where the tools are, rather than above it. In pixels. */
 const RAISE = 12;
 /** How wide the overview in the lower corner of a phone is, and how far from the edge, in pixels. */
 const OVERVIEW = 88;
@@ -45,7 +45,7 @@ export function isPhone(pane: Pane): boolean {
   return Math.min(pane.width, pane.height) < PHONE;
 }
 
-/** How a chart opens: all of it, on a phone the part around a point. */
+/** Return how a chart opens: all of it, or on a phone the part around a point. */
 export function open(bounds: Box, pane: Pane, around: Point | null): Camera {
   const whole = fit(bounds, pane);
   if (!isPhone(pane)) return whole;

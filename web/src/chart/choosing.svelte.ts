@@ -20,7 +20,7 @@ export class Choosing {
   /** The keys of what the pointer and the focus are on. */
   pointed = $state<string | null>(null);
   focused = $state<string | null>(null);
-  /** What was chosen and has no answer yet: shown at once, however slow the line is. */
+  /** What was chosen and has no answer yet: shown at once, however slow the connection is. */
   sent = $state.raw<Sent | null>(null);
   touch = $state(matchMedia("(pointer: coarse)").matches);
 
@@ -36,7 +36,7 @@ export class Choosing {
     const { board, given } = this.shown;
     return board && this.hovered ? ghostOf(board, given.view, this.hovered, this.kind) : null;
   });
-  /** The least radius of a target, in board units. */
+  /** The smallest radius of a target, in board units. */
   readonly least = $derived.by(() => (this.touch ? FINGER : MOUSE) / this.shown.eye.scale);
 
   constructor(

@@ -8,13 +8,13 @@ export interface ChartProps {
   side: Side;
   /** The position to show; the chart never works out rules. */
   view: View;
-  /** Who controls which city, and the networks there, as the server tells. */
+  /** Who controls which city, and the networks there, as the server reports. */
   cities: Readonly<Record<string, CityShown>>;
   /** What displacing the piece of a post costs, and how many its owner may add. */
   displacements: Readonly<Record<string, DisplacementShown>>;
   /** What may be done now; empty if somebody else decides or nothing may be done. */
   legal: readonly Action[];
-  /** Whether something that was chosen waits for its answer: until then nothing else can be. */
+  /** Whether an action that was chosen waits for its answer: until then no other can be chosen. */
   busy: boolean;
   /** The colour of each seat. */
   colours: readonly SeatColour[];

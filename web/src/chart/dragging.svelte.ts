@@ -1,4 +1,4 @@
-/** Dragging a piece of one's own: it is lifted, and put down where it is let go. */
+/** Dragging one's own piece: it is lifted, and put down where it is dropped. */
 import type { Point } from "../boards/geometry";
 import type { ActionOf } from "../notation/action";
 import type { Choosing } from "./choosing.svelte";
@@ -14,7 +14,7 @@ export class Dragging {
     private readonly choosing: Choosing,
   ) {}
 
-  /** Take hold of the piece at a point of the pane; tell whether one can be lifted there. */
+  /** Grab the piece at a point of the pane; return whether one can be lifted there. */
   grab(point: Point): boolean {
     const { choosing, shown } = this;
     const target = choosing.targetAt(choosing.find(point, choosing.touch)?.key);
@@ -38,7 +38,7 @@ export class Dragging {
     choosing.act(carried.lift);
   }
 
-  /** After the lifting: no more pieces, then down where it was let go. */
+  /** Once it is lifted: lift no more pieces, then put it down where it was dropped. */
   follow(): void {
     if (!this.dropAt) return;
     const { legal, view, onact } = this.shown.given;

@@ -71,7 +71,7 @@ export class Eye {
     this.move(clamp({ x: at[0], y: at[1], scale }, this.bounds, this.pane));
   }
 
-  /** Move only if a point is not to be seen anyway. */
+  /** Move only if a point is out of sight. */
   keepInSight(at: Point): void {
     const [x, y] = this.toPane(at);
     const edge = 40;

@@ -27,7 +27,7 @@ export class Focus {
       ?.focus({ preventScroll: true });
   }
 
-  /** Stay near where the focus was when the place that had it is no longer one. */
+  /** Keep the focus nearby when the place that had it is gone. */
   keep(): void {
     const { at } = this;
     if (!at) return;
@@ -52,7 +52,7 @@ export class Focus {
     this.eye.keepInSight(hit.at);
   }
 
-  /** Go on with an arrow key from one thing to the next. */
+  /** Move from one thing to the next with an arrow key. */
   step(event: KeyboardEvent, hit: Hit, among: readonly Hit[]): void {
     const next = neighbour(among, hit.at, event.key);
     if (!next) return;

@@ -19,7 +19,7 @@ interface Finger {
   start: Point;
   at: Point;
   touch: boolean;
-  /** When it came, by the clock of the events. */
+  /** When it was put down, by the clock of the events. */
   since: number;
 }
 
@@ -108,7 +108,7 @@ export class Gestures {
     this.fingers.delete(event.pointerId);
     clearTimeout(this.holding);
     const at = this.pointOf(event);
-    // A page that was busy may hear of the lifting only after it took the touch for a long one.
+    // A busy page may hear that the finger was lifted only after taking its touch for a long one.
     const isLate = this.mode === "held" && event.timeStamp - finger.since < HOLD_MS;
     if (this.mode === "press" || isLate) this.tap(at, finger.touch);
     if (this.mode === "carry") this.listener.release(at);

@@ -65,13 +65,13 @@ function rewardGhost(
 /** What an action that was just chosen will look like, as far as it can be known. */
 export interface Sent {
   at: Point;
-  /** None: something changes there that is no new piece. */
+  /** Null: something else than a new piece changes there. */
   piece: string | null;
   /** The position that it was chosen for. */
   view: View;
 }
 
-/** Return where an action shows itself: at the reward if it has one, else at its place; null if nowhere. */
+/** Return where an action is shown: at the reward if it has one, else at its place; null if nowhere. */
 export function sentOf(board: Board, scene: Scene, view: View, action: Action): Sent | null {
   const place = placesIn(board, scene, action).at(-1);
   const at = place && placeOf(board, scene, place);

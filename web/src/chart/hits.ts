@@ -4,13 +4,13 @@ import { spacePlaces } from "./places";
 import type { Scene } from "./scene";
 import { keyOf, type Place, type Target } from "./targets";
 
-/** A thing on the board: a place, or what is only to be looked at. */
+/** A thing on the board: a place, or something that can only be looked at. */
 export type Thing =
   Place | { kind: "city"; city: string } | { kind: "permanent"; route: string } | { kind: "link" };
 
 export type Hit = Thing & { key: string; at: Point };
 
-/** Things that may be chosen draw clicks from a little further than the others. */
+/** Things that can be chosen attract clicks from a little farther away than the others. */
 const PULL = 0.75;
 const HOUSE_HALF: Point = [19, 30];
 const ROAD_SLACK = 8;
@@ -35,7 +35,7 @@ export function thingsOf(board: Board, scene: Scene): Hit[] {
   ];
 }
 
-/** How the server calls a thing, to be asked why nothing can be done there; null: it is only to be looked at. */
+/** What the server calls a thing, to ask why nothing can be done there; null: it can only be looked at. */
 export function placeText(thing: Thing): string | null {
   switch (thing.kind) {
     case "post":
@@ -68,7 +68,7 @@ function hit(thing: Thing, at: Point): Hit {
   return { ...thing, key: keyOf(thing), at };
 }
 
-/** Return the things that are not targets: those are only to be looked at. */
+/** Return the things that are not targets: they can only be looked at. */
 export function besides(things: readonly Hit[], targets: readonly Target[]): Hit[] {
   const chosen = new Set(targets.map((target) => target.key));
   return things.filter((thing) => !chosen.has(thing.key));

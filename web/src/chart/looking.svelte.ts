@@ -41,7 +41,7 @@ export class Looking {
     this.timer = setTimeout(() => this.show(hit && this.tells(hit) ? hit : null), wait);
   }
 
-  /** An empty post of an empty route has nothing to tell that is not seen. */
+  /** An empty post of an empty route says nothing that cannot be seen. */
   private tells(hit: Hit): boolean {
     const { lines, text } = this.options.tip(hit);
     return lines.length > 0 || text !== "";

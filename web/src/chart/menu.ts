@@ -130,7 +130,7 @@ function rewardChoice(
   }
 }
 
-/** What a displacement costs and what the other may do then, as the server tells. */
+/** What a displacement costs and what the displaced player may do then, as the server reports. */
 function displaceHead({ scene, view, displacements, wording }: Context, post: string): Head {
   const { say } = wording;
   const piece = scene.posts[post] ?? "nt";

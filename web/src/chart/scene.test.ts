@@ -4,7 +4,7 @@ import { boardOf, FIXTURES } from "../testing/charts";
 import { piecesOf } from "./places";
 import { arrive, leave, sceneOf, settle, type Row, type Scene } from "./scene";
 
-/** What a scene shows, without cities that have nothing any more. */
+/** What a scene shows, without cities that have become empty. */
 function plain(scene: Scene): unknown {
   const offices = Object.entries(scene.offices).map(([city, row]): [string, Row] => {
     const spaces = [...row.spaces];

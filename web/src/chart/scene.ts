@@ -1,4 +1,4 @@
-/** What stands where: a view without all that the chart does not show, and how events change it. */
+/** What stands where: the part of a view that the chart shows, and how events change it. */
 import type { JournalEvent, View } from "../api/types";
 import { ownerOf, type Spot, textIn } from "../notation/piece";
 import { editionOf } from "../state/editions";

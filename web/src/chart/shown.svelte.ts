@@ -16,7 +16,7 @@ const NOTHING: Targets = { places: [], buttons: [] };
 export class Shown {
   board = $state.raw<Board | null>(null);
 
-  /** What stands where when nothing flies; what is only looked at follows this. */
+  /** What stands where when nothing flies; tips follow this. */
   readonly settled = $derived.by(() => sceneOf(this.given.view));
   readonly scene = $derived.by(() => this.player.scene ?? this.settled);
   readonly idle = $derived.by(() => this.player.scene === null);
@@ -24,7 +24,7 @@ export class Shown {
     this.board && this.idle ? targetsOf(this.board, this.scene, this.given.legal) : NOTHING,
   );
   readonly things = $derived.by(() => (this.board ? thingsOf(this.board, this.settled) : []));
-  /** The things that are only to be looked at. */
+  /** The things that can only be looked at. */
   readonly infos = $derived.by(() => besides(this.things, this.targets.places));
   /** The routes that may be established. */
   readonly full = $derived.by(() =>

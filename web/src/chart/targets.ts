@@ -29,7 +29,7 @@ export type Target = Place & { key: string; at: Point; actions: Action[] };
 export interface Targets {
   /** In reading order. */
   places: Target[];
-  /** What is no place: buttons in the tray. */
+  /** Actions without a place: buttons in the tray. */
   buttons: Action[];
 }
 
@@ -49,7 +49,7 @@ export function targetsOf(board: Board, scene: Scene, legal: readonly Action[]):
   }
   return {
     places: [...found.values()].sort(byReading),
-    // All other actions that name no place belong to the page, those that close a decision too.
+    // All other actions without a place belong to the page, including those that end a decision.
     buttons: legal.filter((action) => isVerb(action, "pay", "join")),
   };
 }
@@ -208,7 +208,7 @@ export function atOnce(
 ): Action | null {
   const [only] = actions;
   if (only === undefined) return null;
-  // A displacement says its price first, and a route what it gives.
+  // A displacement shows its price first, and a route what it gives.
   if (actions.some(({ verb }) => verb === "displace")) return null;
   if (target.kind === "route" && only.verb === "establish") return null;
   if (actions.length === 1) return only;

@@ -11,7 +11,7 @@ export const ownerOf = (piece: string): string => piece.slice(0, 1);
 
 export const kindOf = (piece: string): Kind => (piece.endsWith("m") ? "m" : "t");
 
-/** Read a count such as `2t1m`; null if it is none. */
+/** Read a count such as `2t1m`; null if it is not one. */
 export function parseCount(text: string): Count | null {
   const found = /^(?:(\d+)t)?(?:(\d+)m)?$/.exec(text);
   if (text === "" || found === null) return null;

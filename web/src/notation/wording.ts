@@ -22,7 +22,7 @@ export class Wording {
     this.names = names;
   }
 
-  /** Whether another wording would say the same of everything. */
+  /** Whether another wording would say everything the same way. */
   says(other: Wording): boolean {
     const names =
       this.names.length === other.names.length &&
@@ -55,7 +55,7 @@ export class Wording {
     return this.outline.ships.has(id) ? this.say("post.ship", { post }) : post;
   }
 
-  /** A province is called after the cities around it; the one outside of all has a word. */
+  /** A province is named after the cities around it; the outermost one has a name of its own. */
   province(id: string): string {
     const at = (city: string): number => `-${id}-`.indexOf(`-${city}-`);
     const around = [...this.outline.cities.keys()].filter((city) => at(city) >= 0);
@@ -108,12 +108,12 @@ export class Wording {
     return worded ? this.say(`${name}.${value}`) : value;
   }
 
-  /** What actions of a verb are together: “Place”. */
+  /** The heading of the actions of a verb: “Place”. */
   group(verb: Verb): string {
     return this.say(`group.${verb}`);
   }
 
-  /** An action as something that one may do. */
+  /** An action as something to choose. */
   choice(action: Action): string {
     const [key, values] = this.tell(action);
     return this.say(`do.${key}`, values);
@@ -125,7 +125,7 @@ export class Wording {
     return this.say(`did.${key}`, values);
   }
 
-  /** An action in few words, for a button at the place where the rest is plain. */
+  /** An action in few words, for a button at the place where the rest is clear. */
   short(action: Action): string {
     switch (action.verb) {
       case "establish":
@@ -180,7 +180,7 @@ export class Wording {
       case "pawn":
       case "neutral":
       case "mark":
-        return this.tellSeldom(action);
+        return this.tellRare(action);
       case "join":
         return ["join", { piece: this.object(action.kind) }];
       case "office":
@@ -216,7 +216,7 @@ export class Wording {
     return [`use.${marker}`, { city: this.city(city), space, next: space + 1 }];
   }
 
-  private tellSeldom(action: ActionOf<"favour" | "pawn" | "neutral" | "mark">): Told {
+  private tellRare(action: ActionOf<"favour" | "pawn" | "neutral" | "mark">): Told {
     switch (action.verb) {
       case "favour": {
         const [one, two] = action.markers;

@@ -1,4 +1,4 @@
-/** The pages: one row each, and nowhere else to register one. */
+/** The pages, one row each; a page is registered nowhere else. */
 import type { Component } from "svelte";
 import type { GivenSetup } from "../state/choosing";
 
@@ -22,7 +22,7 @@ interface Asked {
 
 interface Row<Props extends Given> {
   name: string;
-  /** The path of its address; `:id` stands for any part. The server answers at these alone. */
+  /** The path of its address; `:id` stands for any part. The server serves the app at these alone. */
   path: string;
   /** Read the page's props from its address; null if the address makes no sense. */
   props?: (asked: Asked) => Props | null;

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; where the page may not (a host without HTTPS), by way of a selection. */
+/** Copies a text to the clipboard; where the page may not (a host without HTTPS), by way of a selection. */
 export async function copyText(text: string): Promise<void> {
   // Browsers leave it out on pages that are not secure.
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -1,4 +1,4 @@
-/** Hints at things of a page: by a resting pointer, by focus, by a finger that stays. */
+/** Hints for things on a page: shown on hover, on focus, or by a long press. */
 import type { Attachment } from "svelte/attachments";
 import type { Told } from "../chart/contract";
 import { Store } from "../store";
@@ -54,7 +54,7 @@ export async function showWhy(
   if (told !== null) shownHint.set({ hint: { title, text: told.text, rule: told.rule }, at });
 }
 
-/** Give an element a hint. On touch a tap shows it, on a button a finger that stays. */
+/** Give an element a hint. On touch a tap shows it, on a button a long press. */
 export function hinted(hint: Hint): Attachment<HTMLElement> {
   return (element) => {
     const shown = { hint, at: element };

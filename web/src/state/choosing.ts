@@ -133,7 +133,7 @@ export function fault(choice: TableChoice): string | null {
   return bots ? "why.seats" : null;
 }
 
-/** Whether everybody sits already, so that the game can begin at once. */
+/** Whether every seat is taken, so that the game can begin at once. */
 export function startsAtOnce(choice: TableChoice): boolean {
   return choice.seats.every((seat) => seat.kind !== "invite");
 }
@@ -184,11 +184,11 @@ export function againstBots(choice: TableChoice): TableChoice {
   return { ...choice, seats, public: false, clock: usual.clock };
 }
 
-/** Return what asks for a game at once: with the setup given, or with the last one if none is. */
+/** Return the request for a game that starts at once, with the given setup or else the last one. */
 export function playRequest(last: TableChoice, given: GivenSetup): TableRequest {
   if (Object.keys(given).length === 0) return requestOf(againstBots(last));
   const players = Number(given["players"] ?? DEFAULT.players);
-  // The server refuses any other number of players in words.
+  // The server refuses any other number of players and says why.
   const seats = Math.min(Math.max(players, ...numbers.slice(0, 1)), ...numbers.slice(-1));
   const request = requestOf(againstBots(withPlayers(DEFAULT, seats)));
   const order = typeof given["start"] === "number" ? "fixed" : request.order;
@@ -209,7 +209,7 @@ export function keepPreset(storage: TextStorage, name: string, choice: TableChoi
   safeWrite(storage, PRESETS, JSON.stringify([{ name, choice }, ...others].slice(0, 12)));
 }
 
-/** Give a preset another name at its place; one that has this name already gives way. */
+/** Rename a preset in its place; one that already has this name is removed. */
 export function renamePreset(storage: TextStorage, name: string, wanted: string): void {
   if (wanted === "" || wanted === name) return;
   const others = namedPresets(storage).filter((preset) => preset.name !== wanted);

@@ -5,7 +5,7 @@ export type SeatColour = (typeof colours)[number];
 /** All of them, in the order of the seats. */
 export const COLOURS: readonly SeatColour[] = colours;
 
-/** Return the colour of each seat: as they come, but mine as I like it. */
+/** Return the colour of each seat: in order, but mine as I like it. */
 export function seatColours(
   seats: number,
   mine: number | undefined,

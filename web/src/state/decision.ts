@@ -110,7 +110,7 @@ function tellRelocate(
   return ["relocate", { kind, route, count: left, by }];
 }
 
-/** The title of the page: a mark before it when one has to decide. */
+/** The title of the page: a mark before it when the player has to decide. */
 export function titleOf(now: Now | null, wording: Wording | null): string {
   if (now === null || wording === null) return "Kontor";
   const { text, mine } = sentence(now, wording);

@@ -21,7 +21,7 @@ export function valueText(ability: string, value: number, say: Say): string {
   return value === everything ? say("bank.all") : String(value);
 }
 
-/** Return how many actions the one whose turn it is has in all, and how many are left. */
+/** Return how many actions the player whose turn it is has in all, and how many are left. */
 export function actionsOf(view: View): { left: number; all: number } {
   const level = view.players[view.turn]?.abilities["actions"] ?? 0;
   return { left: view.actions, all: Math.max(desk.actions[level] ?? 0, view.actions) };
@@ -80,7 +80,7 @@ export function metersOf(view: View): Meters {
   };
 }
 
-/** Seconds left on a seat's clock when so much time has passed since the table was shown. */
+/** Seconds left on a seat's clock after some time has passed since the table was shown. */
 export function secondsLeft(now: Now, seat: number, passed: number): number | null {
   const seconds = now.seats[seat]?.seconds ?? null;
   if (seconds === null) return null;
@@ -102,7 +102,7 @@ export function clockText(seconds: number): string {
     : `${minutes}:${two(whole % 60)}`;
 }
 
-/** The categories of a score sheet that say something in this game. */
+/** The categories of a score sheet that matter in this game. */
 export function categoriesOf(sheets: readonly Record<string, number>[], view: View): string[] {
   const { modules } = view.setup;
   const needed: Readonly<Record<string, string>> = moduleOf;

@@ -1,4 +1,4 @@
-/** What the editions differ in, as far as it is shown. */
+/** How the editions differ, as far as the pages show it. */
 import { editions, type modules } from "../facts/choices.json";
 
 export type Edition = (typeof editions)[number]["name"];

@@ -1,4 +1,4 @@
-/** What the events of a table tell together. */
+/** What the events of a table add up to. */
 import type { JournalEvent, TableEvent } from "../api/types";
 
 export type ActionEvent = Extract<TableEvent, { type: "action" | "redone" }>;
@@ -30,7 +30,7 @@ export function lastJournal(events: readonly TableEvent[]): readonly JournalEven
   return (moved?.journal ?? []) as JournalEvent[];
 }
 
-/** Return after which seq a person's own last turn ended: what follows it is what others did. */
+/** Return the seq that ended the player's own last turn: what follows it is what others did. */
 export function sinceMyTurn(events: readonly TableEvent[], mine: readonly number[]): number | null {
   let last: number | null = null;
   let others = false;

@@ -6,7 +6,7 @@ import type { TableStore } from "./table";
 /** The lifting of the piece on a post, in notation. */
 export const liftOf = (post: string): string => `lift ${post}`;
 
-/** Return the posts whose pieces are in the hand, if lifting them was the last that was done; else null. */
+/** Return the posts whose pieces are in the hand, if lifting them was the last thing done; else null. */
 export function lifted(now: Now, events: readonly TableEvent[]): string[] | null {
   const from = now.view?.pending?.["from"];
   if (!Array.isArray(from) || from.length === 0) return null;

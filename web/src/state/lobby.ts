@@ -64,13 +64,13 @@ export class LobbyStore extends Store<LobbyState> {
   }
 }
 
-/** Tables of others that one could join or watch. */
+/** Other people's tables that the visitor could join or watch. */
 export function openToMe(lobby: Lobby): Summary[] {
   const mine = new Set(lobby.mine.map((table) => table.id));
   return lobby.open.filter((table) => !mine.has(table.id));
 }
 
-/** One's own tables: those that wait for me, those that run, those that wait to start, old ones. */
+/** The visitor's tables: first those where it is their turn, then running, open and finished ones. */
 export function sortedMine(lobby: Lobby): MySummary[] {
   const rank = ({ your_turn, status }: MySummary): number => {
     if (your_turn) return 0;
@@ -81,7 +81,7 @@ export function sortedMine(lobby: Lobby): MySummary[] {
     .sort((one, two) => rank(one) - rank(two) || two.since - one.since);
 }
 
-/** The next table that waits for me, other than this one. */
+/** The next table where it is the visitor's turn, other than this one. */
 export function nextTurn(lobby: Lobby | null, except: string): MySummary | null {
   return lobby?.mine.find((table) => table.your_turn && table.id !== except) ?? null;
 }

@@ -20,7 +20,7 @@ export interface LogLine {
   who: string;
   text: string;
   gains: Gain[];
-  /** What else came of it, each a few words. */
+  /** What else came of it, in a few words each. */
   details: string[];
   round: number | null;
 }
@@ -31,7 +31,7 @@ const UNTOLD = ["end", "done"];
 /** The lines of each event, cached: the log has hundreds of events and grows by one at a time. */
 const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();
 
-/** Return the log of all events, without what was taken back; lines that stay are the very same. */
+/** Return the log of all events, without what was taken back; unchanged lines are the same objects. */
 export function logLines(events: readonly TableEvent[], wording: Wording): LogLine[] {
   const others = events.filter((event) => !isAction(event));
   return [...standing(events), ...others]
@@ -51,7 +51,7 @@ function tellEvent(event: TableEvent, wording: Wording): LogLine[] {
   if (isAction(event)) {
     return actionLines(event.seq, event.journal as JournalEvent[], wording);
   }
-  // What somebody undoes by themselves is as if it had not been; a takeback was agreed on.
+  // What a player undoes alone is as if it had never happened; a takeback was agreed on.
   if (event.type === "undone") {
     return event.how === "takeback" ? [noteLine(event, wording, "log.takenback")] : [];
   }
@@ -145,7 +145,7 @@ function deedOf(action: Action, next: JournalEvent | undefined, wording: Wording
   return wording.say("log.add.neutral", { post: wording.post(action.post) });
 }
 
-/** Whether the words for an event go on from a name, as “draws a marker” does. */
+/** Whether the words for an event continue after a name, as “draws a marker” does. */
 function isDeed({ event, to }: JournalEvent): boolean {
   return event === "look" || event === "permit" || (event === "marker" && to !== "gone");
 }
@@ -235,7 +235,7 @@ function noteLine(
   return { ...blank(event.seq, "note", seat), text: wording.say(key, { seat: name, ...values }) };
 }
 
-/** Return the line of an event that is no action; null for one that says nothing to people. */
+/** Return the line of an event that is not an action; null for one that means nothing to people. */
 function otherLine(event: TableEvent, wording: Wording): LogLine | null {
   switch (event.type) {
     case "said":

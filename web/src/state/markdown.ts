@@ -93,7 +93,7 @@ function slug(text: string): string {
 
 const said = (spans: readonly Span[]): string => spans.map((span) => span.text).join("");
 
-/** Return a text as it is searched: small letters without accents, so that ł is l and ё is е; й stays. */
+/** Return a text as it is searched: lower case without accents, so that ł is l and ё is е; й stays. */
 export function folded(text: string): string {
   const letters = text.toLowerCase().normalize("NFD");
   const plain = letters.replace(/[\u0300-\u0305\u0307-\u036f]/g, "").normalize("NFC");

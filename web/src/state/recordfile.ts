@@ -3,10 +3,10 @@ import type { Client, EventsAnswer } from "../api/client";
 import type { Now } from "../api/types";
 import { safeRead, safeWrite, type TextStorage } from "./storage";
 
-/** In an address it stands where the id of a table does; no table is called so. */
+/** Stands in an address in place of a table's id; no table has this id. */
 export const FILE = "file";
 const KEY = "kontor.record";
-/** What the server takes at most. */
+/** The longest record that the server accepts. */
 const LARGEST = 64_000;
 
 /** Why a file cannot be replayed, by cause. */
@@ -17,7 +17,7 @@ export class FileFault extends Error {
   }
 }
 
-/** Return the record of a file's text, written closely; what is wrong is looked for by the server too. */
+/** Return the record in a file's text, written without spaces; the server checks it in full. */
 export function readRecord(text: string): string {
   let data: unknown;
   try {
@@ -30,11 +30,11 @@ export function readRecord(text: string): string {
     deal?: { pool?: unknown };
   };
   if (!Array.isArray(actions) || typeof deal !== "object") throw new FileFault("file-record");
-  // Exported before the end, it lacks what was hidden then.
+  // A record exported before the end lacks what was hidden then.
   if (typeof deal.pool === "number") throw new FileFault("file-running");
-  const close = JSON.stringify(data);
-  if (close.length > LARGEST) throw new FileFault("file-large");
-  return close;
+  const compact = JSON.stringify(data);
+  if (compact.length > LARGEST) throw new FileFault("file-large");
+  return compact;
 }
 
 export function keepRecord(storage: TextStorage, record: string): void {

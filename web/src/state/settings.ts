@@ -15,7 +15,7 @@ export interface Settings {
   colour: SeatColour | null;
   marks: "marks" | "letters";
   motion: Motion;
-  /** Whether ending a turn with something left asks once. */
+  /** Whether to ask once before a turn ends with something left to do. */
   confirm: boolean;
   sound: boolean;
   notify: boolean;
@@ -44,7 +44,7 @@ function defaults(asked: readonly string[]): Settings {
   };
 }
 
-/** Return stored settings, each checked: an old or a strange value counts as not chosen. */
+/** Return stored settings, each checked: an outdated or invalid value counts as not chosen. */
 export function readSettings(text: string | null, asked: readonly string[]): Settings {
   const found = defaults(asked);
   let data: unknown;
@@ -80,7 +80,7 @@ export class SettingsStore extends Store<Settings> {
     safeWrite(this.storage, KEY, JSON.stringify(this.value));
   }
 
-  /** Another tab has written: take what it chose. */
+  /** Read the settings again after another tab has changed them. */
   reread(asked: readonly string[]): void {
     this.set(readSettings(safeRead(this.storage, KEY), asked));
   }

@@ -1,7 +1,7 @@
 /** What the browser remembers for a page, with a fallback where storage is forbidden. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** Return a storage that forgets everything when the page goes. */
+/** Return a storage that forgets everything when the page is closed. */
 export function memoryStorage(first: Record<string, string> = {}): TextStorage {
   const texts = new Map(Object.entries(first));
   return {

@@ -130,7 +130,7 @@ export class TableStore extends Store<TableState> {
     }
   }
 
-  /** Let something that went wrong be shown. */
+  /** Show that something went wrong. */
   blame(error: unknown): void {
     this.update({ failure: failureOf(error) });
   }
@@ -177,7 +177,7 @@ export class TableStore extends Store<TableState> {
   }
 }
 
-/** Talk changes nothing on the board: return the table with the very same position as before it. */
+/** Chat changes nothing on the board: return the table with the same position object as before. */
 function samePosition(known: Now, now: Now, fresh: readonly TableEvent[]): Now {
   const talk = fresh.length > 0 && fresh.every((event) => event.type === "said");
   return talk ? { ...now, view: known.view, decision: known.decision } : now;

@@ -4,10 +4,10 @@ import type { Settings } from "../state/settings";
 
 /** Detects when the player has to decide and did not before. */
 export class News {
-  /** The decision that was known last: which one of mine, or that of another; null: none yet. */
+  /** The last decision known: which one of mine, or "" for another player's; null: none yet. */
   private known: string | null = null;
 
-  /** Tell whether a decision of mine has come up since the table was asked last. */
+  /** Tell whether a decision of mine has come up since the last call. */
   comes({ decision, view }: Pick<Now, "decision" | "view">): boolean {
     const { known } = this;
     // Within a turn one decision follows another; only the first of them is news.

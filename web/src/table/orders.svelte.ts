@@ -39,7 +39,7 @@ export class Orders {
 
   readonly talk = (text: string): void => this.send({ type: "say", text });
 
-  /** Let one of some actions be chosen; one alone is done at once, unless its price is to be seen. */
+  /** Offer actions to choose from; a single one is done at once, unless its price must be seen first. */
   readonly offer = (title: string, actions: readonly Action[]): void => {
     const [only] = actions;
     if (actions.length === 1 && only !== undefined && only.verb !== "favour") this.act(only);

@@ -34,7 +34,7 @@ export class TablePage {
   /** The table as the chart shows it, which may still be on its way to the latest position. */
   shown = $state.raw<Now | null>(null);
   tab = $state<Tab>("log");
-  /** Seconds since the table came, for clocks. */
+  /** Seconds since the table was received, for clocks. */
   passed = $state(0);
   private slow = $state(false);
   /** Up to which seq the chat was read, also before this page was opened. */
@@ -80,7 +80,7 @@ export class TablePage {
     if (event === undefined || this.seen === null) return "";
     return this.seen.wording.deed(parseAction(event.action));
   });
-  /** Whether one has done anything. */
+  /** Whether the player has done anything. */
   readonly acted = $derived.by(() =>
     this.lines.some(
       ({ kind, seat }) =>
@@ -133,7 +133,7 @@ export class TablePage {
     });
   }
 
-  /** Load the outline of the board as soon as it is known which one; if that fails, again and again. */
+  /** Load the outline of the board as soon as it is known which one; retry until that succeeds. */
   private loadWhenKnown(): void {
     const side = $derived(this.now === null ? undefined : sideFor(this.now.options.setup));
     $effect(() => {

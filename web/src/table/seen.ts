@@ -47,7 +47,7 @@ export function headAndTail(name: string): [string, string] {
   return [name.slice(0, name.length - tail.length), tail];
 }
 
-/** The wording that was made last: one that says the same is the same, so that nothing is said anew. */
+/** The last wording made: it is used again if it says the same, so that nothing is worded twice. */
 let lastWording: Wording | null = null;
 
 function wordingOf(say: Say, outline: Outline, names: readonly string[]): Wording {

@@ -1,4 +1,4 @@
-/** What the wide table and the one of a phone are given alike. */
+/** The props that the wide table and the phone's have in common. */
 import type { View } from "../api/types";
 import type { Orders } from "./orders.svelte";
 import type { TablePage } from "./page.svelte";

@@ -45,7 +45,7 @@ export class Sheet {
     });
   }
 
-  /** A tap on the handle goes up, and from the top down again; the click after a drag is none. */
+  /** A tap on the handle goes up, and from the top down again; the click after a drag does not count. */
   tap(): void {
     if (!this.dragged) this.resize(!this.full);
     this.dragged = false;

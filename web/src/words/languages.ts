@@ -1,4 +1,4 @@
-/** The languages that there are: one for each catalogue in `src/kontor/messages`. */
+/** The languages of the game: one for each catalogue in `src/kontor/messages`. */
 const names = import.meta.glob<string>("../../../src/kontor/messages/*.json", {
   query: "?name",
   import: "default",

@@ -19,7 +19,7 @@ const CATEGORIES: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few",
 /** Return which of its plural forms a language uses for a number; they stand in CLDR's order. */
 export function pluralOf(language: Language): (count: number) => number {
   const rules = new Intl.PluralRules(language);
-  // Some categories are for fractions only; a hundred numbers meet all of the others.
+  // Some categories are for fractions only; the numbers below 100 use all of the others.
   const met = Array.from({ length: 100 }, (_, count) => rules.select(count));
   const used = CATEGORIES.filter((category) => met.includes(category));
   return (count) => used.indexOf(rules.select(count));
@@ -29,7 +29,7 @@ export function sayer(language: Language, catalogue: Record<string, string>): Sa
   const form = pluralOf(language);
   return (key, values = {}) => {
     const text = catalogue[key];
-    // A key that is missing shows itself rather than nothing; a test keeps this from happening.
+    // A missing key is shown as it is; a test makes sure that none is missing.
     if (text === undefined) return key;
     return text.replace(/\{([a-z]+)((?:\|[^|{}]*)*)\}/g, (whole, name: string, forms: string) => {
       const value = values[name];
