@@ -1,4 +1,4 @@
-"""WHAT IS PRINTED: the boards as data, with every table that the rules need made once."""
+"""WHAT IS PRINTED: the boards as data, with every lookup that the rules need made once."""
 
 from typing import TYPE_CHECKING
 
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> tuple[str, ...]:
-        # The folders are read when they are first wanted: a bad one must not keep the program from
-        # starting that says what is wrong with it.
+        # The folders are read when they are first needed: the program must start even with a bad
+        # one, to say what is wrong with it.
         if name == "BOARDS":
             return board_ids()
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

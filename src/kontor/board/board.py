@@ -1,4 +1,4 @@
-"""A board with all its tables: adjacency, distances, posts, office spaces, regions, provinces."""
+"""A board with all its lookups: adjacency, distances, posts, office spaces, regions, provinces."""
 
 from typing import Any, Final, final
 
@@ -16,7 +16,7 @@ from kontor.board.printed import (
 )
 
 ENGLAND: Final = 0
-"""The country without restrictions; boards without countries lie in it as a whole."""
+"""The country without restrictions; a board without countries lies wholly in it."""
 
 Rings = tuple[tuple[int, ...], ...]
 """Routes by distance from one route: first those that share a city with it, and so on."""
@@ -27,7 +27,7 @@ class Board:
     """What is printed on one side of a board.
 
     Cities, routes, posts, office spaces and provinces are known by their index in the order of
-    the board's file. Everything is a tuple: one board serves all games at the same time.
+    the board's file. Everything is a tuple: all games share one board.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -132,7 +132,7 @@ class Board:
             )
             for route in numbers
         )
-        # BR3: a displaced piece sees its own country and England, a neutral one (X2) its own only.
+        # BR3: a displaced piece stays in its own country or England, a neutral one (X2) in its own.
         self.rings: tuple[Rings, ...] = tuple(
             self._rings(n, (ENGLAND, self.region_of_route[n])) for n in numbers
         )
@@ -158,7 +158,7 @@ class Board:
             tuple(n in province.routes for n in range(len(self.routes)))
             for province in self.provinces
         )
-        # P3: across one or two borders, never back to where the pawn stands.
+        # P3: across one or two borders, never back to the same province.
         self.province_near: tuple[tuple[int, ...], ...] = tuple(
             tuple(
                 sorted(

@@ -22,7 +22,7 @@ class Ability(NamedTuple):
     rule: str
     """The rule that says what the ability is for."""
     top: int
-    """Its level when nothing covers it any more; the starting level is 0."""
+    """Its level once nothing covers it; the starting level is 0."""
     covered_by: int
     """The kind of the pieces that cover it."""
 
@@ -45,7 +45,7 @@ class Marker(NamedTuple):
     names: str | None
     """What `use MARKER` names: nothing, an `ability` or two `spaces`; None: it has no `use`."""
     counts: dict[str, int]
-    """How many of it each edition has."""
+    """How many of them each edition has."""
 
 
 MARKER_ROWS: Final[tuple[Marker, ...]] = (
@@ -89,7 +89,7 @@ FAVOUR_ROWS: Final[tuple[Tile, ...]] = (
     Tile("abilities", rule="FA7"),
 )
 
-# The names alone, in the order of the notation; a thing is known by its place in them.
+# The names alone, in the order of the notation; things are known by their index in these.
 ABILITIES: Final[tuple[str, ...]] = tuple(row.name for row in ABILITY_ROWS)
 MARKERS: Final[tuple[str, ...]] = tuple(row.name for row in MARKER_ROWS)
 PERMANENT: Final[tuple[str, ...]] = tuple(row.name for row in PERMANENT_ROWS)

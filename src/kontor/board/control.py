@@ -8,7 +8,7 @@ Owner = TypeVar("Owner")
 def controller(owners: list[Owner]) -> Owner | None:
     """Return who controls a city with offices of these owners from left to right (E3).
 
-    That is the owner of most of them; of those who tie, the one further to the right.
+    That is the owner of most of them; in a tie, the one whose office is furthest to the right.
     """
     most = 0
     found: Owner | None = None

@@ -1,6 +1,6 @@
-"""The folders of the boards, found when they are first wanted, and the families that they make.
+"""The folders of the boards, found when they are first needed, and the families that they make.
 
-Each folder holds one side of a board and has its id for a name: `facts.json` (what is printed),
+Each folder holds one side of a board and is named by its id: `facts.json` (what is printed),
 `places.json` and `background.svg` (how it is drawn). docs/boards.md explains them.
 """
 
@@ -16,7 +16,7 @@ from kontor.board.printed import BoardError
 from kontor.board.shape import FACTS, HEAD, fault_of
 
 VARIABLE: Final = "KONTOR_BOARDS"
-"""Names a folder with further boards, beside those of the package."""
+"""Names a folder of further boards, besides those of the package."""
 FILES: Final = ("facts.json", "places.json", "background.svg")
 
 
@@ -27,11 +27,11 @@ class Family(NamedTuple):
     editions: tuple[str, ...]
     modules: tuple[str, ...]
     sides: dict[int, str]
-    """ED2: the id of the side for each number of players that there is one for."""
+    """ED2: the id of the side for each number of players that has one."""
 
 
 class Found(NamedTuple):
-    """All boards in their order: their folders, their facts as they stand there, the families."""
+    """All boards in their order: their folders, their unchecked facts, and the families."""
 
     folders: dict[str, Traversable]
     facts: dict[str, dict[str, Any]]
@@ -62,7 +62,7 @@ def family_of(name: str) -> Family:
 
 
 def facts_of(board_id: str) -> dict[str, Any]:
-    """Return what is printed on a board, as it stands in its folder; the shape is checked."""
+    """Return what is printed on a board, as its folder says it; the shape is checked."""
     _check_known(board_id)
     facts = _boards().facts[board_id]
     if board_id not in _checked:
@@ -72,7 +72,7 @@ def facts_of(board_id: str) -> dict[str, Any]:
 
 
 def check_shape(facts: dict[str, Any]) -> None:
-    """Refuse facts of a board that lack a key, or hold something else than they should."""
+    """Refuse facts of a board that lack a key, or hold something of the wrong kind."""
     fault = fault_of(facts, FACTS, f"{facts['id']}: facts.json")
     if fault is not None:
         raise BoardError(fault)
@@ -97,7 +97,7 @@ def _boards() -> Found:
 
 
 def _places() -> list[Traversable]:
-    """Return the folders of boards: the package's own, and the one that was named."""
+    """Return the folders of boards: the package's own, and the one that VARIABLE names."""
     places: list[Traversable] = [files("kontor.board").joinpath("data")]
     named = os.environ.get(VARIABLE, "")
     if named:
@@ -108,11 +108,11 @@ def _places() -> list[Traversable]:
 
 
 def find(places: list[Traversable]) -> Found:
-    """Return the boards of some folders; a folder that is no whole board raises `BoardError`."""
+    """Return the boards of some folders; an incomplete board raises `BoardError`."""
     found: list[tuple[int, str, Traversable, dict[str, Any]]] = []
     for place in places:
         for folder in place.iterdir():
-            # A name with a point or an underscore is that of a tool: .git, __pycache__.
+            # Names that begin with a dot or an underscore belong to tools: .git, __pycache__.
             if folder.is_dir() and not folder.name.startswith((".", "_")):
                 facts = _head(folder)
                 found.append((facts["order"], facts["id"], folder, facts))
@@ -129,7 +129,7 @@ def find(places: list[Traversable]) -> Found:
 
 
 def _head(folder: Traversable) -> dict[str, Any]:
-    """Return the facts of a folder, with what must be known of them to offer the board checked."""
+    """Return the facts of a folder; those that are needed to offer the board are checked."""
     missing = [name for name in FILES if not folder.joinpath(name).is_file()]
     if missing:
         raise BoardError(f"{folder}: there is no {', '.join(missing)}")

@@ -30,7 +30,7 @@ class Office(NamedTuple):
 
 
 class City(NamedTuple):
-    """A city: its office spaces from left to right and what else is printed at it."""
+    """A city: its office spaces from left to right, and whatever else is printed there."""
 
     id: str
     name: str
@@ -52,7 +52,7 @@ class Post(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A road between two cities (as indices of cities), its posts in order from the first end."""
+    """A road between two cities (as indices), and its posts in order from the first end."""
 
     id: str
     ends: tuple[int, int]
@@ -147,7 +147,7 @@ def _route(board_id: str, route: dict[str, Any], city_index: dict[str, int]) -> 
 
 
 def provinces_of(data: dict[str, Any], routes: tuple[Route, ...]) -> tuple[Province, ...]:
-    """Return the provinces of the pawn game, none where the board has none."""
+    """Return the provinces of the pawn game; a board may have none."""
     provinces = data.get("provinces", [])
     number = {province["id"]: index for index, province in enumerate(provinces)}
     route_index = {route.id: index for index, route in enumerate(routes)}
@@ -173,7 +173,7 @@ def provinces_of(data: dict[str, Any], routes: tuple[Route, ...]) -> tuple[Provi
 
 
 def missions_of(data: dict[str, Any], city_index: dict[str, int]) -> tuple[tuple[int, ...], ...]:
-    """Return the missions (MI1) as indices of cities, none where the board has none."""
+    """Return the missions (MI1) as indices of cities; a board may have none."""
     missions = data.get("missions", [])
     if "missions" in data["modules"] and len(missions) < MOST_PLAYERS:
         raise BoardError(f"{data['id']}: there must be a mission for each of five players (MI1)")

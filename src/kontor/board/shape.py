@@ -18,8 +18,8 @@ class Some(NamedTuple):
     shape: Any
 
 
-# A list holds any number of its one shape, a tuple each of its shapes once; a set are the values
-# that may stand there. A key that ends in `?` may be missing.
+# A list means any number of things of its one shape, a tuple one thing of each of its shapes, a set
+# one of its values. A key that ends in `?` may be missing.
 POINT: Final = (NUMBER, NUMBER)
 ENDS: Final = (NAME, NAME)
 OFFICE: Final = {
@@ -61,7 +61,7 @@ HEAD: Final = {
     "editions": Some(TEXT),
     "modules": [TEXT],
 }
-"""What must be known of a board before it is wanted."""
+"""What must be known of a board to offer it."""
 FACTS: Final = {
     **HEAD,
     "size": (NUMBER, NUMBER),
@@ -82,7 +82,7 @@ FACTS: Final = {
 
 
 def fault_of(value: object, shape: Any, where: str) -> str | None:
-    """Say what in a value does not have its shape, and where; None if all of it has."""
+    """Say what is wrong with the shape of a value, and where; None if nothing is."""
     if isinstance(shape, dict):
         return _object_fault(value, shape, where)
     if isinstance(shape, Some):

@@ -1,8 +1,8 @@
-"""What is printed on a board, as a part of a page.
+"""What is printed on a board, for embedding in a page.
 
-The browser puts its own things between the layers. There is no style attribute or element, which
-the page's policy would block, and every class and id begins with `k-` or `bg-`, so that nothing of
-the page is touched.
+The browser adds its own things between the layers. There is no style attribute or element, because
+the page's policy would block it, and every class and id begins with `k-` or `bg-`, so that none
+clashes with the page's own.
 """
 
 import re
@@ -14,21 +14,15 @@ from kontor.look.cities import abilities, name, office_spaces, ribbon
 from kontor.look.drawing import background, name_size
 from kontor.look.facts import Board, City, Places, board_facts, board_places
 from kontor.look.markup import group, use
+from kontor.look.pawn_game import borders, soldiers
 from kontor.look.position import read_position
+from kontor.look.prestige import east_west_tag, east_west_thread, prestige_chain, prestige_table
 from kontor.look.routes import permanent_marker, posts, road, tavern, thread
-from kontor.look.tables import (
-    borders,
-    east_west_tag,
-    east_west_thread,
-    prestige_chain,
-    prestige_table,
-    soldiers,
-)
 
 PREFIX: Final = "k-"
 
-# The classes of things inside symbols: a rule of a page does not reach them in every browser when
-# it names what is around the use, so that they carry their look themselves.
+# The classes used inside symbols, as attributes: in some browsers a page's rule that names what is
+# around a <use> does not reach into it.
 INSIDE: Final = {
     "mark": (
         'fill="none" stroke="currentColor" stroke-width="2.8" stroke-linecap="round" '
@@ -39,20 +33,20 @@ INSIDE: Final = {
 }
 
 CLASS: Final = re.compile(r'class="([^"]+)"')
-OWN_ID: Final = re.compile(r'(id="|href="#|url\(#)(?!bg-|k-)')
+PLAIN_ID: Final = re.compile(r'(id="|href="#|url\(#)(?!bg-|k-)')
 TITLE: Final = re.compile(r"<title>.*?</title>")
 FONT_SIZE: Final = re.compile(r'style="font-size:(\d+)px"')
 
 
 def chart(board_id: str) -> str:
-    """Return what is printed on a board, layer after layer from below."""
+    """Return what is printed on a board, one layer above another."""
     board, places = board_facts(board_id), board_places(board_id)
     size = f'viewBox="0 0 {board["size"][0]} {board["size"][1]}"'
     layers = "".join(
         f"<!--{layer}-->\n{''.join(parts)}\n" for layer, parts in _layers(board, places).items()
     )
-    # What a pointer is told is up to the page: it knows the player's language.
-    content = own(TITLE.sub("", layers))
+    # The page writes its own tooltips: it knows the player's language.
+    content = prefixed(TITLE.sub("", layers))
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{content}<!--end-->\n</svg>\n'
 
 
@@ -107,10 +101,10 @@ def _fixtures(board: Board, places: Places) -> Iterator[str]:
             yield permanent_marker(route, places["markers"][route["id"]])
 
 
-def own(markup: str) -> str:
-    """Return a markup whose classes and ids cannot be taken for those of the page."""
+def prefixed(markup: str) -> str:
+    """Return markup with prefixed classes and ids, so that they do not clash with the page's."""
     styleless = FONT_SIZE.sub(r'font-size="\1"', markup)
-    return OWN_ID.sub(lambda found: found[1] + PREFIX, CLASS.sub(_class, styleless))
+    return PLAIN_ID.sub(lambda found: found[1] + PREFIX, CLASS.sub(_class, styleless))
 
 
 def _class(found: re.Match[str]) -> str:

@@ -14,8 +14,8 @@ RIBBON_END: Final = 9
 PIECE_IN_OFFICE: Final = 0.94
 PIECE_IN_EXTRA: Final = 0.82
 
-# In ems, of Alegreya Bold: names are set to the widths that these give, so that they fill their
-# ribbon alike in every font.
+# In ems, for Alegreya Bold. Names are stretched to the widths that these give, so that they fill
+# their ribbons in any font.
 LETTER_WIDTHS: Final = (("fijltI'- ", 0.30), ("crsz", 0.43), ("mwMW", 0.82))
 CAPITAL_WIDTH: Final = 0.64
 USUAL_WIDTH: Final = 0.53
@@ -46,7 +46,7 @@ def city(facts: City, places: Places, size: float, *, permit_used: bool) -> str:
 
 
 def ribbon(facts: City, place: Point, size: float) -> str:
-    """Draw the empty ribbon of a city; every colour but the first is a stripe below the name."""
+    """Draw the empty ribbon of a city; each colour after the first is a stripe below the name."""
     first, *stripes = facts["banner"]
     half, body = name_width(facts["name"], size) / 2 + RIBBON_END, size + 4
     height = body + STRIPE * len(stripes)
@@ -94,7 +94,7 @@ def office_spaces(facts: City) -> Iterator[str]:
 
 
 def row(facts: City, count: int) -> list[Point]:
-    """Return the places of so many houses side by side, centred on a city."""
+    """Return the places of `count` houses side by side, centred on a city."""
     x, y = facts["position"]
     return [(x + (n - (count - 1) / 2) * HOUSE, y) for n in range(count)]
 
@@ -121,13 +121,13 @@ def permits(facts: City, *, used: bool) -> str:
 
 
 def control(facts: City, places: Places, offices: Offices) -> str:
-    """Draw the shield of whoever controls a city, nothing if nobody does."""
+    """Draw the shield of whoever controls a city, if anybody does."""
     owner = controller_of(offices)
     return shield(owner, facts["id"], places["shields"][facts["id"]]) if owner else ""
 
 
 def added_houses(facts: City, places: Places, offices: Offices) -> Iterator[str]:
-    """Draw the houses that stand only where somebody set an office: extra ones, open cities."""
+    """Draw the houses that are not printed: those of extra offices, and those in open cities."""
     for n, place in enumerate(extra_places(facts, places, offices), 1):
         yield group([use("house-extra")], at=place, data={"extra": f"{facts['id']}.{n}"})
     if facts.get("open"):
@@ -136,7 +136,7 @@ def added_houses(facts: City, places: Places, offices: Offices) -> Iterator[str]
 
 
 def extra_threads(facts: City, places: Places, offices: Offices) -> Iterator[str]:
-    """Draw the paths that lead from a city to its extra offices, for those not next to it."""
+    """Draw the threads that tie extra offices to a city that they are not next to."""
     if not facts.get("open"):
         for place in extra_places(facts, places, offices):
             yield line(place, facts["position"], "thread timber")
@@ -154,7 +154,7 @@ def office_pieces(facts: City, places: Places, offices: Offices) -> Iterator[str
 
 
 def space_places(facts: City, offices: Offices) -> Sequence[Point]:
-    """Return the places of a city's office spaces, in an open city of those that are taken."""
+    """Return the places of a city's office spaces; in an open city, of its taken ones."""
     if not facts.get("open"):
         return row(facts, len(facts["offices"]))
     return _open_row(facts, offices)[len(offices.extra) :]
@@ -164,11 +164,11 @@ def extra_places(facts: City, places: Places, offices: Offices) -> Sequence[Poin
     """Return the places of a city's extra offices, from left to right."""
     if facts.get("open"):
         return _open_row(facts, offices)[: len(offices.extra)]
-    near_first = list(places["extra"][facts["id"]])
-    while len(near_first) < len(offices.extra):
-        x, y = near_first[-1]
-        near_first.append((x - HOUSE, y))
-    return near_first[: len(offices.extra)][::-1]
+    nearest_first = list(places["extra"][facts["id"]])
+    while len(nearest_first) < len(offices.extra):
+        x, y = nearest_first[-1]
+        nearest_first.append((x - HOUSE, y))
+    return nearest_first[: len(offices.extra)][::-1]
 
 
 def _open_row(facts: City, offices: Offices) -> list[Point]:

@@ -1,4 +1,4 @@
-"""A board and a position as a picture."""
+"""The picture of a board with a position on it."""
 
 from html import escape
 from typing import Any, Final
@@ -8,8 +8,16 @@ from kontor.look.elements import elements_for
 from kontor.look.facts import Board, Places, background_of, board_facts, board_places
 from kontor.look.ledger import HEIGHT, ledger
 from kontor.look.markup import group
+from kontor.look.pawn_game import borders, pawn, soldiers
 from kontor.look.pieces import piece
 from kontor.look.position import Position, read_position
+from kontor.look.prestige import (
+    east_west_tag,
+    east_west_thread,
+    prestige_chain,
+    prestige_pieces,
+    prestige_table,
+)
 from kontor.look.routes import (
     marker,
     permanent_marker,
@@ -19,16 +27,6 @@ from kontor.look.routes import (
     tavern,
     thread,
 )
-from kontor.look.tables import (
-    borders,
-    east_west_tag,
-    east_west_thread,
-    pawn,
-    prestige_chain,
-    prestige_pieces,
-    prestige_table,
-    soldiers,
-)
 from kontor.look.theme import check_theme, styled
 
 LANDSCAPE_NAMES: Final = 22
@@ -36,14 +34,14 @@ PORTRAIT_NAMES: Final = 28
 
 
 def draw(board_id: str, position: dict[str, Any] | None = None, *, theme: str = "light") -> str:
-    """Return the picture of a board, with what a position puts on it, as a whole SVG text.
+    """Return the picture of a board, with what a position puts on it, as the text of an SVG file.
 
     The position is the JSON of the notation; missing keys mean that nothing is there. With
     players, a ledger below the chart shows their prestige. The theme is `light`, `dark` or
-    `system` (the one that the reader's system asks for). A board, theme or position that does
-    not exist raises ValueError.
+    `system` (whichever the viewer's system prefers). An unknown board or theme, or a position that
+    does not fit the board, raises ValueError.
 
-    Later code finds things by attributes: `data-city`, `data-office`, `data-extra`, `data-post`,
+    Things can be found by their attributes: `data-city`, `data-office`, `data-extra`, `data-post`,
     `data-prestige`, `data-tavern`, `data-permanent`, `data-marker`, `data-control`, `data-desk`;
     every piece has `data-piece` and, in `data-at`, the place where it stands.
     """
@@ -62,14 +60,14 @@ def draw(board_id: str, position: dict[str, Any] | None = None, *, theme: str = 
 
 
 def background(board_id: str) -> str:
-    """Return sea, coast, rivers and relief of a chart."""
+    """Return the sea, coast, rivers and relief of a chart."""
     picture = background_of(board_id)
     inner = picture[picture.index(">") + 1 : picture.rindex("</svg>")]
     return group([inner.strip()], css="background")
 
 
 def layers(board: Board, places: Places, state: Position) -> str:
-    """Draw everything on the chart, from below to above."""
+    """Draw everything on the chart, from bottom to top."""
     return "".join(
         [
             group(_ways(board, places, state), css="roads"),
@@ -82,7 +80,7 @@ def layers(board: Board, places: Places, state: Position) -> str:
 
 
 def name_size(board: Board) -> int:
-    """Return the size of the names: larger on portrait boards, which are shown smaller."""
+    """Return the font size of the names: larger on portrait boards, which are shown smaller."""
     width, height = board["size"]
     return PORTRAIT_NAMES if height > width else LANDSCAPE_NAMES
 

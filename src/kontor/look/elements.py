@@ -18,7 +18,7 @@ def elements() -> dict[str, str]:
 
 
 def elements_for(markup: str) -> str:
-    """Return the elements that a markup refers to, and those that these refer to."""
+    """Return the elements that some markup refers to, and those that they refer to in turn."""
     known = elements()
     needed: dict[str, None] = {}
     waiting = REFERENCE.findall(markup)

@@ -1,7 +1,7 @@
 """What all charts in the browser share: `python -m kontor.look.export DIR`.
 
 `elements.svg` (the symbols), `tokens.css` (colours of both themes) and `chart.css` (the classes)
-are meant to be part of a page, as the charts are (look/charts.py), and keep to the same rules.
+are embedded in a page, as the charts are (look/charts.py), and follow the same rules.
 """
 
 import re
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from kontor.look.charts import PREFIX, own
+from kontor.look.charts import PREFIX, prefixed
 from kontor.look.elements import elements
 from kontor.look.facts import look_data
 from kontor.look.theme import COMMENT, tokens
@@ -26,7 +26,7 @@ def export() -> dict[str, str]:
 
 def symbols() -> str:
     """Return all elements as one picture that shows nothing by itself."""
-    inner = "\n".join(own(element) for element in elements().values())
+    inner = "\n".join(prefixed(element) for element in elements().values())
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">\n{inner}\n</svg>\n'
 
 
@@ -46,7 +46,7 @@ def colours() -> str:
 def style() -> str:
     """Return the classes of a chart."""
     rules = _without_numbers(COMMENT.sub("", look_data("chart.css")))
-    # The names of seas have sizes of their own, which a rule with a size would overrule.
+    # Each sea name sets its own size, which a size in the rule would override.
     rules = FONT.sub(r"font-style: \1; font-weight: \2; font-family: \3;", rules)
     rules = SELECTOR.sub(rf".{PREFIX}\1", rules)
     return f"{WRITTEN}{rules.strip()}\n"
@@ -57,7 +57,7 @@ def _block(values: dict[str, str]) -> str:
 
 
 def _without_numbers(rules: str) -> str:
-    """Write `.5em` as `0.5em`, so that a point before a letter is always that of a class."""
+    """Write `.5em` as `0.5em`, so that every dot before a letter begins a class."""
     return re.sub(r"(?<![\w.])\.(\d)", r"0.\1", rules)
 
 
@@ -68,8 +68,8 @@ def main(arguments: list[str]) -> int:
         return 2
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    for name_, text in export().items():
-        (folder / name_).write_text(text, encoding="utf-8")
+    for name, text in export().items():
+        (folder / name).write_text(text, encoding="utf-8")
     return 0
 
 

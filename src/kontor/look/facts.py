@@ -1,4 +1,4 @@
-"""What the drawing reads: the facts of a board, and the places of what stands on its chart."""
+"""What a drawing is made from: the facts of a board, and the places of things on its chart."""
 
 import json
 from collections.abc import Sequence
@@ -105,7 +105,7 @@ class Board(TypedDict):
 
 
 class Places(TypedDict):
-    """Where the things without a printed position go, so that they hide nothing else.
+    """Where things without a printed position go, so that they cover nothing else.
 
     By city: `names` (top centre of the ribbon), `abilities`, `shields` and `extra` (extra offices,
     the one next to the printed row first). By route: `markers` and `taverns`.
@@ -121,13 +121,13 @@ class Places(TypedDict):
 
 
 def board_facts(board_id: str) -> Board:
-    """Return the facts of a board; raise BoardError if there is no such board."""
+    """Return the facts of a board; raise BoardError if it is unknown."""
     return cast(Board, facts_of(board_id))
 
 
 @cache
 def board_places(board_id: str) -> Places:
-    """Return the places on the chart of a board; raise BoardError where one is missing."""
+    """Return the places on the chart of a board; raise BoardError if one is missing."""
     where = f"{board_id}: places.json"
     try:
         found: object = json.loads(text_of(board_id, "places.json"))
@@ -140,7 +140,7 @@ def board_places(board_id: str) -> Places:
 
 
 def _places_shape(board: Board) -> dict[str, object]:
-    """Return what the places of a board must hold."""
+    """Return the shape that the places of a board must have."""
     cities = [city["id"] for city in board["cities"]]
     abilities = {city["id"]: len(city.get("abilities", [])) for city in board["cities"]}
     return {
@@ -165,7 +165,7 @@ def background_of(board_id: str) -> str:
         raise BoardError(f"{board_id}: background.svg: {error}") from error
     if not root.tag.endswith("}svg"):
         raise BoardError(f"{board_id}: background.svg must be an SVG picture")
-    # It becomes a part of pages, whose policy allows neither.
+    # It becomes part of a page, whose policy allows neither.
     for name in ("script", "style"):
         if root.find(f".//{{*}}{name}") is not None:
             raise BoardError(f"{board_id}: background.svg must not have a <{name}>")
@@ -174,5 +174,5 @@ def background_of(board_id: str) -> str:
 
 @cache
 def look_data(name: str) -> str:
-    """Return the text of a data file of the look."""
+    """Return the text of a data file of this package."""
     return files("kontor.look").joinpath("data", name).read_text(encoding="utf-8")

@@ -7,14 +7,14 @@ from typing import Any, Final
 from kontor.look.cities import RIBBON_END, STRIPE, name_width, row
 from kontor.look.drawing import name_size
 from kontor.look.facts import Board, City, Places, Point, Route, board_facts, board_places
+from kontor.look.prestige import COIN_PITCH, SPACE_PITCH
 from kontor.look.routes import curve, route_points
-from kontor.look.tables import SEAT_PITCH, TAG_PITCH
 
 Box = tuple[float, float, float, float]
 
 RIBBON_TAIL: Final = 9
 MARGIN: Final = 14
-"""What is left free around the things on a chart when all of it is shown."""
+"""The space left around the things on a chart when the whole of it is shown."""
 
 
 def geometry(board_id: str) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _prestige(board: Board) -> dict[str, Any]:
         "city": board["prestige"]["city"],
         "at": [x, y],
         "spaces": [
-            {**space, "at": _rounded((x + (n - (len(spaces) - 1) / 2) * SEAT_PITCH, y))}
+            {**space, "at": _rounded((x + (n - (len(spaces) - 1) / 2) * SPACE_PITCH, y))}
             for n, space in enumerate(spaces)
         ],
     }
@@ -116,7 +116,7 @@ def _east_west(board: Board, places: Places) -> dict[str, Any]:
         "at": [x, y],
         "ends": board["east_west"]["ends"],
         "coins": [
-            {"points": points, "at": _rounded((x + (n - 1) * TAG_PITCH, y))}
+            {"points": points, "at": _rounded((x + (n - 1) * COIN_PITCH, y))}
             for n, points in enumerate(board["east_west"]["points"])
         ],
     }
@@ -132,7 +132,7 @@ def _bounds(board: Board, places: Places) -> list[float]:
 
 
 def _boxes(board: Board, places: Places) -> Iterator[Box]:
-    """Give a box for whatever stands on a chart, so that none of it is cut off."""
+    """Yield a box around each thing on a chart, so that none of them is cut off."""
     size = name_size(board)
     for city in board["cities"]:
         x, y, width, height = _ribbon(city, places, size)
@@ -149,8 +149,8 @@ def _boxes(board: Board, places: Places) -> Iterator[Box]:
     yield _around(board["prestige"]["position"], 121, 40)
 
 
-def _around(at: Point, half: float, up: float) -> Box:
-    return at[0] - half, at[1] - up, 2 * half, 2 * up
+def _around(at: Point, half_width: float, half_height: float) -> Box:
+    return at[0] - half_width, at[1] - half_height, 2 * half_width, 2 * half_height
 
 
 def _between(one: Point, other: Point) -> Point:
@@ -158,6 +158,6 @@ def _between(one: Point, other: Point) -> Point:
 
 
 def _rounded(values: Iterable[float]) -> list[float]:
-    """Write whole numbers as such, others with one decimal."""
+    """Return whole numbers as integers, others rounded to one decimal."""
     tenths = [round(value, 1) for value in values]
     return [int(value) if value == int(value) else value for value in tenths]

@@ -27,7 +27,7 @@ def ledger(board: Board, position: Position) -> str:
 
 
 def _paper(width: float) -> str:
-    # Like the sea, the paper goes on beyond the frame, for panes that show more than it.
+    # Like the sea, the paper extends beyond the frame, for panes that show more than the frame.
     edge = f"M-1400 0H{number(width + 1400)}"
     below = path(f"{edge}V1200H-1400Z", fill="var(--panel)")
     return below + f'<path d="{edge}" stroke="var(--line)" stroke-width="3"/>'

@@ -1,4 +1,4 @@
-"""SVG text: numbers, groups, uses of symbols, texts."""
+"""SVG markup: numbers, groups, uses of symbols, texts."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -20,7 +20,7 @@ def pair(point: Point) -> str:
 
 
 def attributes(values: Mapping[str, str]) -> str:
-    """Write attributes, each with a blank before it; those without a value are left out."""
+    """Write attributes, each after a space; those without a value are left out."""
     return "".join(f' {name}="{escape(value)}"' for name, value in values.items() if value)
 
 
@@ -32,11 +32,11 @@ def group(
     css: str = "",
     data: Mapping[str, str] | None = None,
 ) -> str:
-    """Write a group moved to a point, with the classes and the `data-` attributes given."""
-    moves = f"translate({pair(at)})" if tuple(at) != ORIGIN else ""
-    scales = f"scale({scale:g})" if scale != 1 else ""
+    """Write a group moved to a point, with classes and `data-` attributes."""
+    moved = f"translate({pair(at)})" if tuple(at) != ORIGIN else ""
+    scaled = f"scale({scale:g})" if scale != 1 else ""
     named = {f"data-{name}": value for name, value in (data or {}).items()}
-    written = attributes({"class": css, "transform": moves + scales, **named})
+    written = attributes({"class": css, "transform": moved + scaled, **named})
     return f"<g{written}>{''.join(parts)}</g>"
 
 
@@ -47,7 +47,7 @@ def use(symbol: str, at: Point = ORIGIN, css: str = "") -> str:
 
 
 def text(content: object, *, at: Point, css: str, size: float = 0, length: float = 0) -> str:
-    """Write a text at a point; with a length it fills exactly that, whatever the font."""
+    """Write a text at a point; with a length, it is exactly that long in any font."""
     values = {
         "class": css,
         "x": number(at[0]) if at[0] else "",
@@ -60,15 +60,15 @@ def text(content: object, *, at: Point, css: str, size: float = 0, length: float
 
 
 def title(name: str) -> str:
-    """Write what a pointer that rests on a group is told: a name of the notation as words."""
+    """Write the tooltip of a group: a name of the notation as words."""
     return f"<title>{escape(name.replace('-', ' '))}</title>"
 
 
 def line(start: Point, end: Point, css: str) -> str:
-    """Write a straight line, drawn as its class says."""
+    """Write a straight line, styled by its class."""
     return path(f"M{pair(start)}L{pair(end)}", css)
 
 
 def path(d: str, css: str = "", fill: str = "") -> str:
-    """Write a path, drawn as its class says or filled with a colour."""
+    """Write a path, styled by its class or filled with a colour."""
     return f"<path{attributes({'class': css, 'd': d, 'fill': fill})}/>"

@@ -1,4 +1,4 @@
-"""Pieces and whatever else shows its owner."""
+"""Pieces, and whatever else is in its owner's colour."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ SEAT_COLOURS: Final = ("red", "blue", "green", "yellow", "violet")
 
 
 def colour(owner: str) -> str:
-    """Return the colour of a seat (as a text) or of the neutral player."""
+    """Return the colour of a seat (`0`, `1` …) or of the neutral player (`n`)."""
     return "neutral" if owner == NEUTRAL else SEAT_COLOURS[int(owner)]
 
 
 def piece(code: str, at: Point, place: str, scale: float = 1) -> str:
-    """Draw a piece, such as `0t` or `nt`, that stands on a named place."""
+    """Draw a piece, such as `0t` or `nt`, on a named place."""
     owner = colour(code[0])
     body = "trader" if code[1] == "t" else "merchant"
     parts = [use(body), use(f"mark-{owner}", (0, -4), "house-mark")]

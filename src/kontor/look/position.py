@@ -1,4 +1,4 @@
-"""A position as the drawing needs it: where which piece stands."""
+"""A position as a drawing needs it: which piece stands where."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -20,7 +20,7 @@ class Offices(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """What the ledger shows of a player; supply is traders and merchants."""
+    """What the ledger shows of a player; `supply` counts traders and merchants."""
 
     owner: str
     track: int
@@ -44,13 +44,15 @@ class Position(NamedTuple):
 
 
 def read_position(given: Mapping[str, Any], board: Board) -> Position:
-    """Return what a position puts on a board; raise ValueError where it does not fit it.
+    """Return what a position puts on a board; raise ValueError if it does not fit.
 
     The keys are those of the notation; missing ones mean that nothing is there.
     """
     setup = given.get("setup") or {}
     pawn = given.get("pawn")
-    _expect([pawn] if pawn else [], [item["id"] for item in board.get("provinces", [])], "province")
+    _check_known(
+        [pawn] if pawn else [], [item["id"] for item in board.get("provinces", [])], "province"
+    )
     return Position(
         posts=_posts(given.get("posts") or {}, board),
         offices=_offices(given.get("offices") or {}, board),
@@ -72,7 +74,7 @@ def controller_of(offices: Offices) -> str | None:
 
 def _posts(given: Mapping[str, Any], board: Board) -> dict[str, str]:
     routes = {route["id"]: route for route in board["routes"]}
-    _expect(given, routes, "route")
+    _check_known(given, routes, "route")
     placed = {}
     for route_id, codes in given.items():
         if len(codes) > len(routes[route_id]["posts"]):
@@ -80,17 +82,17 @@ def _posts(given: Mapping[str, Any], board: Board) -> dict[str, str]:
         for n, code in enumerate(codes, 1):
             if code:
                 placed[f"{route_id}.{n}"] = code
-    _expect(placed.values(), PIECES, "piece")
+    _check_known(placed.values(), PIECES, "piece")
     return placed
 
 
 def _offices(given: Mapping[str, Any], board: Board) -> dict[str, Offices]:
     cities = {city["id"]: city for city in board["cities"]}
-    _expect(given, cities, "city")
+    _check_known(given, cities, "city")
     placed = {}
     for city_id, row in given.items():
         extra, spaces = list(row.get("extra") or []), list(row.get("spaces") or [])
-        _expect((code for code in [*extra, *spaces] if code), PIECES, "piece")
+        _check_known((code for code in [*extra, *spaces] if code), PIECES, "piece")
         printed = len(cities[city_id]["offices"])
         if len(spaces) > printed and not cities[city_id].get("open"):
             raise ValueError(f"{city_id} has {printed} office spaces")
@@ -103,13 +105,13 @@ def _prestige(given: list[Any], board: Board) -> dict[int, str]:
     if len(given) > len(points):
         raise ValueError(f"the prestige table has {len(points)} spaces")
     taken = {points[n]: str(seat) for n, seat in enumerate(given) if seat is not None}
-    _expect(taken.values(), OWNERS, "seat")
+    _check_known(taken.values(), OWNERS, "seat")
     return taken
 
 
 def _markers(given: Mapping[str, Any], board: Board) -> dict[str, str]:
-    _expect(given, [route["id"] for route in board["routes"]], "route")
-    _expect(given.values(), MARKERS, "marker")
+    _check_known(given, [route["id"] for route in board["routes"]], "route")
+    _check_known(given.values(), MARKERS, "marker")
     return dict(given)
 
 
@@ -117,7 +119,7 @@ def _east_west(given: list[Any], board: Board) -> list[str]:
     if len(given) > len(board["east_west"]["points"]):
         raise ValueError("the East–West points are for three players at most")
     owners = [str(owner) for owner in given]
-    _expect(owners, OWNERS, "seat")
+    _check_known(owners, OWNERS, "seat")
     return owners
 
 
@@ -127,7 +129,7 @@ def _desks(given: Mapping[str, Any]) -> list[Desk]:
         Desk(str(seat), player.get("track") or 0, _supply(player), seat == decides)
         for seat, player in enumerate(given.get("players") or [])
     ]
-    _expect((desk.owner for desk in desks), OWNERS, "seat")
+    _check_known((desk.owner for desk in desks), OWNERS, "seat")
     neutral = given.get("neutral")
     return [*desks, Desk(NEUTRAL, neutral.get("track") or 0, None, False)] if neutral else desks
 
@@ -137,7 +139,7 @@ def _supply(player: Mapping[str, Any]) -> tuple[int, int] | None:
     return (supply[0], supply[1]) if supply else None
 
 
-def _expect(found: Iterable[Any], known: Iterable[str], what: str) -> None:
+def _check_known(found: Iterable[Any], known: Iterable[str], what: str) -> None:
     names = list(known)
     for name in found:
         if name not in names:

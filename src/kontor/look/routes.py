@@ -32,7 +32,7 @@ def _leg(before: Point, start: Point, end: Point, after: Point) -> str:
 
 
 def road(route: Route, board: Board) -> str:
-    """Draw a route as a road; its legs to and from ship posts as a sea lane."""
+    """Draw a route as a road, but its legs to and from ship posts as a sea lane."""
     points = route_points(route, board)
     tint = route["region"] if route["region"] in ("wales", "scotland") else ""
     if all(post["kind"] == "land" for post in route["posts"]):
@@ -76,7 +76,7 @@ def tavern(route: Route, place: Point) -> str:
 
 
 def permanent_marker(route: Route, place: Point) -> str:
-    """Draw the permanent marker of a route as a plate of brass."""
+    """Draw the permanent marker of a route as a brass plate."""
     name = route["permanent_marker"] or ""
     sign = group([use(f"sign-{name}")], scale=0.86, css="sign")
     parts = [title(name), use("plate"), sign]
@@ -84,7 +84,7 @@ def permanent_marker(route: Route, place: Point) -> str:
 
 
 def marker(name: str, route_id: str, place: Point) -> str:
-    """Draw a marker that lies at a route as a seal."""
+    """Draw a bonus marker on a route as a seal."""
     if name.startswith("+"):
         sign = text(name, at=(-1, 7.5), css="figure on-wax", size=22)
     else:

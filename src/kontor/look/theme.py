@@ -1,4 +1,4 @@
-"""The themes of a drawing: light, dark, or the one that the reader's system asks for."""
+"""The themes of a drawing: light, dark, or whichever the viewer's system prefers."""
 
 import re
 from functools import cache
@@ -23,22 +23,22 @@ def tokens(*, dark: bool) -> dict[str, str]:
 
 @cache
 def rules() -> str:
-    """Return the style rules of chart.css, written closely."""
+    """Return the style rules of chart.css, without needless spaces."""
     text = COMMENT.sub("", look_data("chart.css"))
     return re.sub(r"\s*([{}:;,])\s*", r"\1", text).replace(";}", "}").strip()
 
 
 def check_theme(theme: str) -> None:
-    """Raise ValueError if there is no such theme."""
+    """Raise ValueError if a theme is unknown."""
     if theme not in THEMES:
         raise ValueError(f"unknown theme {theme!r}; the themes are {', '.join(THEMES)}")
 
 
 def styled(content: str, theme: str) -> str:
-    """Return the content with a style in front, all its colours those of the theme.
+    """Return the content after a style element, in the colours of the theme.
 
     Light and dark colours are written out, so that programs without custom properties show them
-    too; for the system's theme there is no other way than custom properties.
+    too; only the system theme needs custom properties.
     """
     if theme == "system":
         return f"<style>{properties(rules() + content)}{rules()}</style>{content}"
@@ -47,7 +47,7 @@ def styled(content: str, theme: str) -> str:
 
 
 def properties(markup: str) -> str:
-    """Return the custom properties that a markup uses, for both themes."""
+    """Return the custom properties that some markup uses, for both themes."""
     used = sorted(set(USE.findall(markup)))
     light, dark = tokens(dark=False), tokens(dark=True)
     by_day = "".join(f"--{name}:{light[name]};" for name in used)

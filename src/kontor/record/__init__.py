@@ -1,4 +1,4 @@
-"""WHAT DID HAPPEN: notation, records and the games that they tell."""
+"""WHAT HAPPENED: notation, records, and the games that they hold."""
 
 from kontor.record.game import Game, QuietGame
 from kontor.record.notation import format_action, parse_action

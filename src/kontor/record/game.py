@@ -1,4 +1,4 @@
-"""A game to be played: legal actions, play, undo, views, scores, record."""
+"""A game to play: legal actions, play, undo, views, scores, record."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -39,7 +39,7 @@ from kontor.rules.words import OVER, PHASES
 
 
 class Game:
-    """The friendly front of the rules: a first state, and the actions that were taken since.
+    """A convenient front for the rules: a first state, and the actions taken since.
 
     >>> game = Game.new(players=3, seed=7, start=0)
     >>> game.legal()[:2]
@@ -50,9 +50,9 @@ class Game:
     """
 
     checkpoint_every: ClassVar[int] = 16
-    """A copy of the state is kept after so many actions; undo goes back to one and replays."""
+    """How many actions lie between kept copies of the state; undo replays from one of them."""
     keeps_journal: ClassVar[bool] = True
-    """Whether `events` and `steps` can be asked for; `play` returns what happened in any case."""
+    """Whether `events` and `steps` are available; `play` always returns what happened."""
 
     def __init__(self, first: State, setup: Setup, deal: Deal | None, meta: Any = None) -> None:
         self.setup: Setup = setup
@@ -75,12 +75,12 @@ class Game:
 
     @classmethod
     def begin(cls, setup: Setup, deal: Deal, meta: Any = None) -> Self:
-        """Return the game of a setup and what chance has dealt, before its first action."""
+        """Return the game of a setup and a deal, before its first action."""
         return cls(begin(setup, deal), setup, deal, meta)
 
     @classmethod
     def load(cls, record: dict[str, Any] | str | Path) -> Self:
-        """Return the game of a record (JSON, its text, or a file), to look at or to play on."""
+        """Return the game of a record (JSON, its text, or a file), to look at or to continue."""
         source: object = record
         if isinstance(record, Path):
             try:
@@ -109,7 +109,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The state itself; change it by `play` and `undo` only."""
+        """The state itself; change it only by `play` and `undo`."""
         return self._state
 
     @property
@@ -139,12 +139,12 @@ class Game:
 
     @property
     def action_count(self) -> int:
-        """How many actions were taken so far."""
+        """How many actions have been taken."""
         return len(self._actions)
 
     @property
     def events(self) -> list[Event]:
-        """All that happened so far."""
+        """Everything that has happened so far."""
         return [event for _, events in self.steps() for event in events]
 
     def steps(self) -> list[tuple[str, list[Event]]]:
@@ -166,12 +166,12 @@ class Game:
         return events
 
     def play_all(self, actions: Iterable[str | Action]) -> None:
-        """Do some actions, one after the other."""
+        """Do some actions, one after another."""
         for action in actions:
             self._apply(action, [] if self.keeps_journal else None)
 
     def _apply(self, action: str | Action, events: list[Event] | None) -> None:
-        """Do an action, and add what happened to the events, if they are wanted."""
+        """Do an action, and add what happened to the events, if there is a list for them."""
         if isinstance(action, str):
             action = self._state.terms.space.parse(action)
         elif not isinstance(action, Action):
@@ -194,7 +194,7 @@ class Game:
         return self.undo_to(len(self._actions) - 1)[0]
 
     def undo_to(self, number: int) -> list[str]:
-        """Go back to how it was after so many actions; return the texts of those taken back."""
+        """Go back to the state after `number` actions; return the texts of those taken back."""
         taken = [action.text for action in self._actions[number:]]
         self._state = self.state_after(number)
         del self._actions[number:]
@@ -203,7 +203,7 @@ class Game:
         return taken
 
     def state_after(self, number: int) -> State:
-        """Return a copy of the state as it was after so many actions of the game."""
+        """Return a copy of the state as it was after `number` actions."""
         start = number // self.checkpoint_every
         state = self._checkpoints[start].copy()
         for action in self._actions[start * self.checkpoint_every : number]:
@@ -223,7 +223,7 @@ class Game:
         return score(self._state)
 
     def result(self) -> dict[str, Any] | None:
-        """Return winners, reason and sheets of a finished game, else None."""
+        """Return the winners, the reason for the end and the score sheets; None before the end."""
         return result(self._state)
 
     def record(self) -> dict[str, Any]:
@@ -244,6 +244,6 @@ class Game:
 
 
 class QuietGame(Game):
-    """A game that keeps no journal: for many at once, and for those that are played quickly."""
+    """A game that keeps no journal: for many games at once, or games played quickly."""
 
     keeps_journal = False

@@ -5,7 +5,7 @@ from kontor.rules import Action, action_space
 
 
 def format_action(action: Action) -> str:
-    """Return the one line of text of an action."""
+    """Return an action as a line of text."""
     return action.text
 
 

@@ -1,4 +1,4 @@
-"""Records: whole games as JSON, written and read strictly (NOTATION, Record)."""
+"""Records: whole games as JSON, written and strictly read (NOTATION, Record)."""
 
 import json
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,7 @@ KEYS: Final = ("format", "rules", "setup", "deal", "actions", "result")
 
 
 class Record(NamedTuple):
-    """A record that was read and found to be right, but not yet played through."""
+    """A record that was read and found well-formed, but not yet played through."""
 
     setup: Setup
     deal: Deal
@@ -59,7 +59,7 @@ def record_text(record: dict[str, Any]) -> str:
 
 
 def read_record(source: object) -> Record:
-    """Return a record from its JSON or its text; what is wrong in it raises `RecordError`."""
+    """Return a record from its JSON or its text; a faulty one raises `RecordError`."""
     data = _parse(source) if isinstance(source, (str, bytes)) else source
     if not isinstance(data, dict):
         raise RecordError("a record must be an object")
@@ -112,7 +112,7 @@ def check_result(record: Record, state: State) -> None:
 
 
 def line_of(source: object, number: int) -> str:
-    """Return where the action stands in the text of the record, if it can be found."""
+    """Return the line of an action in the text of a record, if it can be found."""
     if not isinstance(source, str):
         return ""
     position = source.find('"actions"')

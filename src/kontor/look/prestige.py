@@ -1,4 +1,4 @@
-"""What else belongs to a board: prestige table, East–West tag, soldiers and pawn."""
+"""What gives prestige outside the cities: the prestige table and the East–West tag."""
 
 from collections.abc import Iterator
 from math import dist
@@ -9,33 +9,33 @@ from kontor.look.markup import group, line, text, use
 from kontor.look.pieces import colour, piece
 from kontor.look.position import Position
 
-SEAT_PITCH: Final = 58
-TAG_PITCH: Final = 25
+SPACE_PITCH: Final = 58
+COIN_PITCH: Final = 25
 
 
 def prestige_table(board: Board) -> str:
     """Draw the prestige table with its spaces."""
     parts = [use("prestige-table", board["prestige"]["position"])]
-    for space, place in zip(board["prestige"]["spaces"], _prestige_spaces(board), strict=True):
-        seat = [
+    for space, place in zip(board["prestige"]["spaces"], _space_places(board), strict=True):
+        drawn = [
             use(f"seat-{space['privilege']}"),
             text(space["points"], at=(0, 7), css="figure", size=21),
         ]
-        parts.append(group(seat, at=place, data={"prestige": str(space["points"])}))
+        parts.append(group(drawn, at=place, data={"prestige": str(space["points"])}))
     return group(parts, data={"prestige-table": board["prestige"]["city"]})
 
 
 def prestige_pieces(board: Board, position: Position) -> Iterator[str]:
     """Draw the merchants on the prestige table."""
-    for space, (x, y) in zip(board["prestige"]["spaces"], _prestige_spaces(board), strict=True):
+    for space, (x, y) in zip(board["prestige"]["spaces"], _space_places(board), strict=True):
         if owner := position.prestige.get(space["points"]):
             yield piece(f"{owner}m", (x, y + 1), f"prestige.{space['points']}", 1.02)
 
 
-def _prestige_spaces(board: Board) -> list[Point]:
+def _space_places(board: Board) -> list[Point]:
     x, y = board["prestige"]["position"]
     count = len(board["prestige"]["spaces"])
-    return [(x + (n - (count - 1) / 2) * SEAT_PITCH, y) for n in range(count)]
+    return [(x + (n - (count - 1) / 2) * SPACE_PITCH, y) for n in range(count)]
 
 
 def prestige_chain(board: Board) -> str:
@@ -45,24 +45,24 @@ def prestige_chain(board: Board) -> str:
 
 
 def east_west_tag(board: Board, position: Position, place: Point) -> str:
-    """Draw the points for linking the red cities; those gained show who gained them."""
+    """Draw the points for linking the red cities; those gained show by whom."""
     coins = []
     for n, points in enumerate(board["east_west"]["points"]):
         owner = position.east_west[n] if n < len(position.east_west) else None
-        at = ((n - 1) * TAG_PITCH, 0)
-        coins.append(_gained(owner, points, at) if owner else _waiting(points, at))
+        at = ((n - 1) * COIN_PITCH, 0)
+        coins.append(_gained(owner, points, at) if owner else _not_gained(points, at))
     ends = "-".join(board["east_west"]["ends"])
     return group([use("tag"), *coins], at=place, data={"east-west": ends})
 
 
 def east_west_thread(board: Board, place: Point) -> str:
-    """Draw the thread that ties the tag to the nearer one of the red cities."""
+    """Draw the thread that ties the tag to the nearer of the red cities."""
     ends = board["east_west"]["ends"]
     red = [city["position"] for city in board["cities"] if city["id"] in ends]
     return line(place, min(red, key=lambda at: dist(at, place)), "thread red-tape")
 
 
-def _waiting(points: int, at: Point) -> str:
+def _not_gained(points: int, at: Point) -> str:
     parts = [use("tag-coin"), text(points, at=(0, 5.8), css="figure", size=17)]
     return group(parts, at=at, css="gold")
 
@@ -70,24 +70,3 @@ def _waiting(points: int, at: Point) -> str:
 def _gained(owner: str, points: int, at: Point) -> str:
     parts = [use("tag-coin"), use(f"mark-{colour(owner)}", css="house-mark")]
     return group(parts, at=at, css=colour(owner), data={"gained": str(points), "owner": owner})
-
-
-def soldiers(board: Board) -> Iterator[str]:
-    """Draw the soldiers of the pawn game, each on the border that it closes."""
-    for soldier in board.get("soldiers", []):
-        parts = [use("soldier")]
-        yield group(parts, at=soldier["position"], scale=1.15, data={"soldier": soldier["id"]})
-
-
-def borders(board: Board) -> Iterator[str]:
-    """Draw the borders that the soldiers close."""
-    position = {city["id"]: city["position"] for city in board["cities"]}
-    for soldier in board.get("soldiers", []):
-        first, second = (position[end] for end in soldier["ends"])
-        yield line(first, second, "border")
-
-
-def pawn(board: Board, province_id: str) -> str:
-    """Draw the pawn in its province."""
-    province = next(item for item in board["provinces"] if item["id"] == province_id)
-    return group([use("pawn")], at=province["position"], scale=1.2, data={"pawn": province_id})
