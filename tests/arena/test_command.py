@@ -55,7 +55,7 @@ def test_resume_may_begin_a_match_but_not_a_finished_one(tmp_path: Path, capsys:
     report = tmp_path / "a.json"
     words = ["random", "random", "random", *SHORT, "--resume", str(report)]
     assert arena(*words) == 0
-    assert "is not there yet: the match begins" in capsys.readouterr().err
+    assert "does not exist yet: the match begins" in capsys.readouterr().err
     assert report.exists()
     assert arena(*words) == 2
     assert "that match is finished" in capsys.readouterr().err

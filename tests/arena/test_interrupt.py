@@ -83,7 +83,9 @@ def test_an_interrupted_match_goes_on(
     assert done.returncode == 130
     assert done.stdout == ""
     assert done.stderr.startswith("kontor: interrupted after ")
-    assert done.stderr.endswith(f"of 30 games; the same command goes on with --resume {report}\n")
+    assert done.stderr.endswith(
+        f"of 30 games; continue with the same command and --resume {report}\n"
+    )
     assert done.stderr.count("\n") == 1
     assert not report.exists()
     assert HELD_AFTER <= lines_of(journal) - 1 < 30

@@ -94,7 +94,7 @@ def test_a_result_survives_json() -> None:
     [
         ("raises", "raised ZeroDivisionError: no idea"),
         ("returns nothing", "returned None, which is not an action"),
-        ("chooses what is not legal", "chose what is not legal: '"),
+        ("chooses an illegal action", "chose an illegal action: '"),
     ],
 )
 def test_a_failing_bot_is_named_with_what_it_saw(how: str, what: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kontor.arena import Entrant, MatchOptions, MatchReport, run_match
-from kontor.arena.table import report_text
+from kontor.arena.text import report_text
 from kontor.bots import Budget
 from kontor.rules import Setup
 from kontor.rules.score import CATEGORIES

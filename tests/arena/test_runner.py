@@ -135,7 +135,7 @@ def test_a_factory_with_other_weights_is_another_match(tmp_path: Path) -> None:
         if how == "this":
             run_match(options)
         else:
-            with pytest.raises(ArenaError, match="of another match: entrants"):
+            with pytest.raises(ArenaError, match="belongs to another match: entrants"):
                 run_match(options)
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from kontor.cli import main
-from kontor.cli.bench_server import percentile, table
+from kontor.cli.bench_server import figures_text, percentile
 
 pytest.importorskip("fastapi", reason="needs the extra server")
 
@@ -25,7 +25,7 @@ def test_a_server_bears_a_small_load(capsys: pytest.CaptureFixture[str]) -> None
         # Whatever the speed: every action was taken, and everybody saw all of them once.
         assert (step["refused"], step["lost"], step["gaps"]) == (0, 0, 0)
     assert "seating 3 tables" in printed.err
-    assert len(table(found["steps"]).splitlines()) == 3
+    assert len(figures_text(found["steps"]).splitlines()) == 3
 
 
 @pytest.mark.parametrize(

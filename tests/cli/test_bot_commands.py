@@ -38,7 +38,7 @@ def test_arena_tune_tries_the_weights_and_the_table_that_are_named(
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(" won ")[0] for line in sorted(lines)] == ["permit × 0.77", "permit × 1.30"]
     tuning = read_tuning(make_parser().parse_args(["arena", "tune", *table, *options]))
-    assert tuning.tables == ({"board": "britannia", "players": 3},)
+    assert tuning.setups == ({"board": "britannia", "players": 3},)
     assert tuning.names == NAMES
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from kontor.board import BOARDS, board
-from kontor.cli.notation import FORMS, Notated, read_action
+from kontor.cli.notation import FORMS, ParsedAction, read_action
 from kontor.rules.actions import action_space
 
 
@@ -18,8 +18,10 @@ def test_every_action_keeps_its_words(board_id: str) -> None:
 
 def test_words_that_choose_a_form_are_part_of_its_key() -> None:
     extra = {"route": "hamburg-stade", "city": "hamburg", "kind": "t"}
-    assert read_action("establish hamburg-stade extra hamburg t") == Notated(
+    assert read_action("establish hamburg-stade extra hamburg t") == ParsedAction(
         "establish", "establish.extra", extra
     )
-    assert read_action("use +3") == Notated("use", "use.other", {"marker": "+3"})
-    assert read_action("pawn outer paid") == Notated("pawn", "pawn.paid", {"province": "outer"})
+    assert read_action("use +3") == ParsedAction("use", "use.other", {"marker": "+3"})
+    assert read_action("pawn outer paid") == ParsedAction(
+        "pawn", "pawn.paid", {"province": "outer"}
+    )

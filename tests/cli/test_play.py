@@ -68,7 +68,7 @@ def test_enter_shows_more_of_a_long_list(play: Play) -> None:
         ("log x", "Say how many lines"),
         ("log " + "9" * 5000, "Nothing has happened yet"),
         ("rules", "Say which"),
-        ("rules Q", "no rule 'Q'"),
+        ("rules Q", "unknown rule 'Q'"),
         ("save", "Say where"),
         ("save /", "exists already"),
         ("save no/such/folder", "Not saved: no/such/folder: No such file or directory"),

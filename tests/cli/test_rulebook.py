@@ -60,4 +60,4 @@ def test_without_an_id_all_rules_are_listed(capsys: pytest.CaptureFixture[str]) 
 
 def test_an_unknown_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "Z9"]) == 1
-    assert capsys.readouterr().err.startswith("kontor: no rule 'Z9'; the chapters are ED, SU,")
+    assert capsys.readouterr().err.startswith("kontor: unknown rule 'Z9'; the chapters are ED, SU,")

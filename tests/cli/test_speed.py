@@ -6,7 +6,7 @@ import pytest
 
 from kontor.board import BOARDS
 from kontor.cli import main
-from kontor.cli.bench import table
+from kontor.cli.bench import figures_text
 from kontor.cli.perft import count
 from kontor.record import Game
 from kontor.rules import apply, legal_actions
@@ -66,7 +66,7 @@ def test_bench_measures_every_board(capsys: pytest.CaptureFixture[str]) -> None:
         assert one["per_spin"] == pytest.approx(one["decisions_per_second"] / one["spin"], rel=0.01)
         assert one["copy_us"] > 0
     assert "measuring east" in printed.err
-    assert len(table(figures).splitlines()) == 6
+    assert len(figures_text(figures).splitlines()) == 6
 
 
 def test_bench_refuses_no_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Games on a Ray cluster, or on a Ray of one's own on this machine."""
+"""Games on a Ray cluster, or on a local Ray started for the match."""
 
 import os
 import socket
@@ -14,16 +14,16 @@ from kontor.arena.options import LOCAL, ArenaError
 from kontor.arena.tasks import Failure, Outcome, Task, play_task
 
 PATIENCE: Final = 10
-"""The seconds that a cluster may take to answer."""
+"""How many seconds a cluster may take to answer."""
 AHEAD: Final = 2
-"""How many games are handed out for each processor, so that none waits for the next."""
+"""How many games are handed out per processor, so that none is ever idle."""
 
 
 def play_on_ray(tasks: Iterable[Task], address: str, jobs: int) -> Generator[Outcome, None, None]:
-    """Play the games on all processors of a cluster; `jobs` holds for a Ray of one's own."""
+    """Play the games on all processors of a cluster; `jobs` is for a local Ray only."""
     waiting = deque(tasks)
     with _connected(address, jobs):
-        # A lost machine is no reason to fail: the same game is played again elsewhere.
+        # If a machine is lost, its games are played again elsewhere.
         remote = ray.remote(max_retries=2)(play_task)
         resources = ray.cluster_resources()  # type: ignore[no-untyped-call]
         most = AHEAD * max(1, int(resources.get("CPU", 1)))
@@ -49,8 +49,8 @@ def _outcome(ended: Any, task: Task) -> Outcome:
     return outcome
 
 
-def _check_there(address: str) -> None:
-    """Refuse a host and port where nobody listens: Ray itself would try for many minutes."""
+def _check_listening(address: str) -> None:
+    """Refuse a host and port where nothing listens: Ray itself would keep trying for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
         return
@@ -62,17 +62,17 @@ def _check_there(address: str) -> None:
 
 @contextmanager
 def _connected(address: str, jobs: int) -> Iterator[None]:
-    """Be in a cluster meanwhile; a connection that was there before is used and left alone."""
+    """Hold a connection to a cluster; one that exists already is used and left open."""
     if ray.is_initialized():
         yield
         return
-    # What is played here is nobody else's business.
+    # Nothing about these games is sent to Ray's makers.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False}
+    local: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False}
     quiet: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
-    _check_there(address)
+    _check_listening(address)
     try:
-        ray.init(address, **(own if address == LOCAL else {}), **quiet)
+        ray.init(address, **(local if address == LOCAL else {}), **quiet)
     except (ConnectionError, ValueError, RuntimeError) as error:
         first = str(error).strip().partition("\n")[0]
         raise ArenaError(f"there is no Ray at {address}: {first}") from error

@@ -1,4 +1,4 @@
-"""The games of a match on disk while it is played, so that an interrupted one can go on."""
+"""The games of a match on disk while it is played, so that it can be resumed if interrupted."""
 
 import json
 from collections.abc import Iterator
@@ -14,32 +14,32 @@ FORMAT: Final = 1
 
 
 class Journal:
-    """A file of JSON lines: the options of the match, then each game as soon as it has ended."""
+    """A file of JSON lines: the options of the match, then each game as it ends."""
 
     def __init__(self, file: IO[str], played: list[Played]) -> None:
         self.played: list[Played] = played
         self._file = file
 
     def add(self, played: Played) -> None:
-        """Keep a game."""
+        """Write a finished game."""
         _write_line(self._file, {"number": played.number, **played.result.json()})
 
 
 @contextmanager
 def open_journal(options: MatchOptions) -> Iterator[Journal | None]:
-    """Give the journal of a match with the games that are in it already; None if none is wanted."""
+    """Yield the journal of a match with the games already in it; None if the options name none."""
     path = options.journal
     if path is None:
         yield None
         return
-    lines = _whole_lines(path)
+    lines = _complete_lines(path)
     if len(lines) > 1 and not options.resume:
         games = len(lines) - 1
         raise ArenaError(f"{path} has {games} games of an unfinished match; resume or delete it")
     played = _read(path, lines, options) if lines and options.resume else []
     with path.open("a" if played else "w", encoding="utf-8") as file:
         if played:
-            # Whatever was cut off behind the last whole line would spoil the next one.
+            # A partial line at the end would corrupt the next one.
             file.truncate(sum(len(f"{line}\n".encode()) for line in lines))
         else:
             _write_line(file, {"journal": FORMAT, "options": options.json()})
@@ -51,8 +51,8 @@ def _write_line(file: IO[str], data: dict[str, Any]) -> None:
     file.flush()
 
 
-def _whole_lines(path: Path) -> list[str]:
-    """Return the lines of a file; a last one without its end was cut off and does not count."""
+def _complete_lines(path: Path) -> list[str]:
+    """Return the complete lines of a file; an unterminated last one is left out."""
     if not path.exists():
         return []
     try:
@@ -62,19 +62,19 @@ def _whole_lines(path: Path) -> list[str]:
 
 
 def _read(path: Path, lines: list[str], options: MatchOptions) -> list[Played]:
-    """Return the games of a journal; refuse that of another match."""
+    """Return the games of a journal; refuse one of another match."""
     try:
         head, *games = [json.loads(line) for line in lines]
-        before = head["options"]
+        old = head["options"]
         known = head["journal"] == FORMAT
         played = {game.pop("number"): Played(0, result_from(game)) for game in games}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ArenaError(f"{path} is not a journal of a match: {error!r}") from error
     if not known:
-        raise ArenaError(f"{path}: unknown version {head['journal']!r} of a journal")
-    now = json.loads(json.dumps(options.json()))
-    for name in now:
-        if before.get(name) != now[name]:
-            there, here = json.dumps(before.get(name)), json.dumps(now[name])
-            raise ArenaError(f"{path} is of another match: {name} was {there} and is now {here}")
+        raise ArenaError(f"{path}: unknown journal version {head['journal']!r}")
+    new = json.loads(json.dumps(options.json()))
+    for name in new:
+        if old.get(name) != new[name]:
+            change = f"{name} was {json.dumps(old.get(name))} and is now {json.dumps(new[name])}"
+            raise ArenaError(f"{path} belongs to another match: {change}")
     return [Played(number, one.result) for number, one in sorted(played.items())]

@@ -1,4 +1,4 @@
-"""One game between bots, who see what their seats may see and nothing else."""
+"""One game between bots, which see what their seats may see and nothing else."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -27,7 +27,7 @@ OnAction = Callable[[str], None]
 
 
 class DecisionError(KontorError):
-    """Raised when a bot, or the game itself, fails; with the record so far and what was seen."""
+    """Raised when a bot, or the game itself, fails; with the record so far and what the bot saw."""
 
     def __init__(self, line: str, record: dict[str, Any], seen: dict[str, Any]) -> None:
         super().__init__(line)
@@ -37,7 +37,7 @@ class DecisionError(KontorError):
 
 @dataclass
 class Clock:
-    """The seconds that a seat took, for single decisions and for whole turns of its own."""
+    """How many seconds a seat took, by decision and by turn of its own."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -61,7 +61,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game went; lists are by seat. A capped game has no reason, winners or places."""
+    """How a game went; lists are by seat. A capped game has no end reason, winners or places."""
 
     seed: int
     start: int
@@ -76,7 +76,7 @@ class GameResult:
 
     @property
     def capped(self) -> bool:
-        """Whether the game was stopped before its end."""
+        """Whether the game was stopped at the cap before it ended."""
         return self.reason is None
 
     def json(self) -> dict[str, Any]:
@@ -93,22 +93,22 @@ def result_from(data: dict[str, Any]) -> GameResult:
 def play_game(
     setup: Setup, contenders: Sequence[Contender], cap: int, on_action: OnAction | None = None
 ) -> GameResult:
-    """Play a game of up to `cap` decisions, a contender for each seat, and return how it went."""
-    table = _Table(setup, contenders)
-    while not table.game.over and table.game.action_count < cap:
-        action = table.decide()
+    """Play a game of up to `cap` decisions, one contender per seat, and return how it went."""
+    running = _RunningGame(setup, contenders)
+    while not running.game.over and running.game.action_count < cap:
+        action = running.decide()
         if on_action is not None:
             on_action(action)
-    return table.result()
+    return running.result()
 
 
 def places_of(state: State) -> list[float]:
-    """Return the place of each seat; those who tie share the mean of their places."""
+    """Return the place of each seat; seats that tie share the mean of their places."""
     sheets = score(state)
     breaks_ties = state.terms.edition.breaks_ties
 
     def key(seat: int) -> tuple[int, int, int]:
-        # EN5 breaks ties for the win; the places below are told apart in the same way.
+        # EN5 breaks ties for the win; ties for the places below are broken in the same way.
         total, level = sheets[seat]["total"], state.ability[len(ABILITIES) * seat + ACTIONS]
         return (-total, level, -sheets[seat]["network"]) if breaks_ties else (-total, 0, 0)
 
@@ -116,8 +116,8 @@ def places_of(state: State) -> list[float]:
     return [1 + sum(k < own for k in keys) + (keys.count(own) - 1) / 2 for own in keys]
 
 
-class _Table:
-    """A game while it is played."""
+class _RunningGame:
+    """A game in progress."""
 
     def __init__(self, setup: Setup, contenders: Sequence[Contender]) -> None:
         if len(contenders) != setup.players:
@@ -130,7 +130,7 @@ class _Table:
         self._turn_seconds = 0.0
 
     def decide(self) -> str:
-        """Let the bot whose decision it is choose, do what it chose, and return that."""
+        """Let the bot that decides choose an action, play it, and return it."""
         state = self.game.state
         seat, turn = state.seat, (state.round, state.turn)
         seen, legal = view(state, seat), legal_actions(state)
@@ -149,20 +149,20 @@ class _Table:
         try:
             action = bot.choose(seen, legal, budget)
         except Exception as error:
-            raise self._failure(seat, seen, f"raised {_told(error)}") from error
+            raise self._failure(seat, seen, f"raised {_error_text(error)}") from error
         return action, perf_counter() - before
 
     def _play(self, seat: int, seen: View, action: Action) -> None:
-        # Somebody else's bot may return anything at all.
+        # A third-party bot may return anything.
         known: object = action
         if not isinstance(known, Action):
             raise self._failure(seat, seen, f"returned {known!r}, which is not an action")
         try:
             self.game.play_all([action])
         except IllegalAction as error:
-            raise self._failure(seat, seen, f"chose what is not legal: {error}") from error
+            raise self._failure(seat, seen, f"chose an illegal action: {error}") from error
         except Exception as error:
-            line = f"chose {action.text!r}, and the rules raised {_told(error)}"
+            line = f"chose {action.text!r}, and the rules raised {_error_text(error)}"
             raise self._failure(seat, seen, line) from error
 
     def _failure(self, seat: int, seen: View, what: str) -> DecisionError:
@@ -170,12 +170,12 @@ class _Table:
         line = f"bot {self.contenders[seat].code} (seat {seat}, {place}) {what}"
         return DecisionError(line, self.game.record(), seen.json())
 
-    def _end_turn(self, following: tuple[int, int]) -> None:
+    def _end_turn(self, next_turn: tuple[int, int]) -> None:
         self.clocks[self._turn[1]].add_turn(self._turn_seconds)
-        self._turn, self._turn_seconds = following, 0.0
+        self._turn, self._turn_seconds = next_turn, 0.0
 
     def result(self) -> GameResult:
-        """Return how the game went up to now."""
+        """Return how the game has gone so far."""
         self._end_turn(self._turn)
         state, over = self.game.state, self.game.over
         return GameResult(
@@ -192,5 +192,5 @@ class _Table:
         )
 
 
-def _told(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"

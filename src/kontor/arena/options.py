@@ -16,7 +16,7 @@ DEFAULT_GAMES: Final = 200
 DEFAULT_JOBS: Final = 2
 DEFAULT_CAP: Final = 3000
 LOCAL: Final = "local"
-"""In the place of an address: a Ray of one's own on this machine."""
+"""Instead of an address: a Ray started on this machine for the match."""
 
 
 class ArenaError(KontorError):
@@ -25,7 +25,7 @@ class ArenaError(KontorError):
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who takes part: a code of the registry, or a factory under a name of its own.
+    """A participant: a bot of the registry by its code, or a factory under a new code.
 
     A factory makes a bot from a seed. It must be picklable, since games are played in other
     processes: a class, a function of a module, or a `functools.partial` of one.
@@ -42,7 +42,7 @@ class Entrant:
         return Contender(self.code, self.make(seed), self.budget)
 
     def json(self) -> dict[str, Any]:
-        """Return what tells this entrant from others."""
+        """Return what identifies this entrant."""
         if self.make is None:
             return {"code": self.code}
         budget = {"seconds": self.budget.seconds, "nodes": self.budget.nodes}
@@ -57,7 +57,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class MatchOptions:
-    """A match, one entrant for each seat; a wrong combination raises `ArenaError`.
+    """A match with one entrant per seat; options that do not go together raise `ArenaError`.
 
     The seed of `setup` is that of the whole match: all deals and all bots follow from it. `games`
     is rounded up to whole deals. `jobs`, `ray`, `records`, `journal` and `resume` say how the games
@@ -90,7 +90,7 @@ class MatchOptions:
 
     @property
     def deals(self) -> int:
-        """How many deals are played, each in every rotation."""
+        """How many deals are played, each once per rotation."""
         return -(-self.games // self.setup.players)
 
     @property
@@ -105,7 +105,7 @@ class MatchOptions:
         return list(dict.fromkeys(found))
 
     def json(self) -> dict[str, Any]:
-        """Return all that decides which games are played."""
+        """Return everything that determines which games are played."""
         return {
             "rules": RULES_VERSION,
             "setup": self.setup.json(),
@@ -116,6 +116,6 @@ class MatchOptions:
 
 
 def require(module: str, extra: str) -> None:
-    """Refuse to go on without a package that an extra brings."""
+    """Raise `ArenaError` if a package that an extra installs is missing."""
     if find_spec(module) is None:
         raise ArenaError(f"{module} is missing: pip install '{DISTRIBUTION}[{extra}]'")

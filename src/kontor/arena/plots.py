@@ -38,7 +38,7 @@ STYLE: Final[dict[Any, Any]] = {
 
 
 def draw(report: MatchReport, path: Path) -> None:
-    """Write the picture to a file, as PNG or SVG by its ending."""
+    """Write the picture to a file, as PNG or SVG by its suffix."""
     bots = len(report.codes)
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(9, 3 * (1.2 + 0.45 * bots)), layout="constrained")
@@ -54,7 +54,7 @@ def draw(report: MatchReport, path: Path) -> None:
             axes.set_ylim(bots - 0.4, -0.6)
             axes.grid(axis="x", color="#e4e4e4", linewidth=0.8)
             axes.set_axisbelow(True)
-        # Without a date the same report gives the same file.
+        # Without a date, the same report always gives the same file.
         metadata = {"Date": None} if path.suffix == ".svg" else None
         figure.savefig(path, dpi=150, metadata=metadata)
 
@@ -63,7 +63,7 @@ def _draw_wins(axes: Axes, report: MatchReport) -> None:
     axes.set_title("Win share with 95 % interval", loc="left")
     for line, one in enumerate(report.codes):
         win = one.win
-        # Rounding may leave a trace below nothing.
+        # Rounding may make these slightly negative.
         sides = (max(0.0, win.share - win.low), max(0.0, win.high - win.share))
         axes.errorbar(
             [100 * win.share],
@@ -90,7 +90,7 @@ def _draw_scores(axes: Axes, report: MatchReport) -> None:
             code = report.options.entrants[entrant].code
             totals[code].append(result.scores[seat][TOTAL])
     if not any(totals.values()):
-        _say_nothing_finished(axes)
+        _say_none_finished(axes)
         return
     mean = {"marker": "D", "markersize": 5, "markerfacecolor": "white", "markeredgecolor": INK}
     axes.boxplot(
@@ -114,7 +114,7 @@ def _draw_sheets(axes: Axes, report: MatchReport) -> None:
     axes.set_xlabel("points")
     sheets = [(line, one.sheet) for line, one in enumerate(report.codes) if one.sheet]
     if not sheets:
-        _say_nothing_finished(axes)
+        _say_none_finished(axes)
         return
     lines = [line for line, _ in sheets]
     left = [0.0] * len(sheets)
@@ -126,6 +126,6 @@ def _draw_sheets(axes: Axes, report: MatchReport) -> None:
     axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False, fontsize=9)
 
 
-def _say_nothing_finished(axes: Axes) -> None:
+def _say_none_finished(axes: Axes) -> None:
     axes.set_xticks([])
     axes.text(0.5, 0.5, "no game was finished", transform=axes.transAxes, ha="center")

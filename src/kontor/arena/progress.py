@@ -1,4 +1,4 @@
-"""A bar that says how far a match is and how long it will take."""
+"""A bar that shows how far a match has got and how long it will still take."""
 
 from time import monotonic
 from typing import TextIO
@@ -7,26 +7,26 @@ WIDTH = 30
 
 
 class Progress:
-    """A bar on a terminal; on anything else it stays silent."""
+    """A progress bar on a terminal; on anything else it shows nothing."""
 
     def __init__(self, stream: TextIO, total: int) -> None:
         self._stream = stream if stream.isatty() else None
         self._total = total
         self._begun = monotonic()
-        self._before: int | None = None
+        self._earlier: int | None = None
         self.done: int = 0
 
     def show(self, done: int) -> None:
-        """Show that so many games are done, those of an earlier run included."""
+        """Show how many games are done, including those of an earlier run."""
         self.done = done
-        if self._before is None:
-            self._before = done - 1
-        seconds = (monotonic() - self._begun) / (done - self._before) * (self._total - done)
+        if self._earlier is None:
+            self._earlier = done - 1
+        seconds = (monotonic() - self._begun) / (done - self._earlier) * (self._total - done)
         bar = ("█" * (WIDTH * done // self._total)).ljust(WIDTH, "·")
         self._write(f"\r{bar} {done}/{self._total} games, {time_text(seconds)} left \x1b[K")
 
     def close(self) -> None:
-        """Wipe the bar away."""
+        """Erase the bar."""
         self._write("\r\x1b[K")
 
     def _write(self, text: str) -> None:
@@ -36,7 +36,7 @@ class Progress:
 
 
 def time_text(seconds: float) -> str:
-    """Return a time as people read it, such as `2:05` or `1:00:00`."""
+    """Return a duration for people to read, such as `2:05` or `1:00:00`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

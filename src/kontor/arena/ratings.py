@@ -1,4 +1,4 @@
-"""Ratings from the places of all games, by the model of Plackett and Luce."""
+"""Ratings from the places of all games, by the Plackett–Luce model."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Name = TypeVar("Name", bound=Hashable)
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody seems (mu), and how unsure that is (sigma)."""
+    """An estimate of strength (mu), and its uncertainty (sigma)."""
 
     mu: float
     sigma: float
@@ -20,7 +20,7 @@ class Rating:
 def rate(games: Iterable[tuple[Sequence[Name], Sequence[float]]]) -> dict[Name, Rating]:
     """Return the ratings after all games in their order, each given as names and places by seat.
 
-    Who holds several seats of a game enters with the same rating at each and leaves with the mean.
+    A name with several seats in a game enters with one rating for all, and leaves with the mean.
     """
     model = PlackettLuce()
     ratings: dict[Name, Rating] = {}

@@ -1,4 +1,4 @@
-"""What a match showed: figures for each bot and for the match, and every game in short."""
+"""What a match showed: figures for each bot and for the match, and a summary of every game."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ TOTAL: Final = "total"
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds for a decision and for a turn of one's own; None where there was none."""
+    """Seconds per decision and per turn; a mean is None if there was nothing to measure."""
 
     decision_mean: float | None
     decision_max: float
@@ -70,7 +70,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchReport:
-    """All that a match showed; `games` are in the order of their numbers."""
+    """Everything that a match showed; `games` are in the order of their numbers."""
 
     options: MatchOptions
     match: MatchFigures
@@ -79,7 +79,7 @@ class MatchReport:
     games: list[Game]
 
     def json(self) -> dict[str, Any]:
-        """Return the report as JSON; only what stands under `time` differs from run to run."""
+        """Return the report as JSON; only the values under `time` differ from run to run."""
         return {
             "format": FORMAT,
             "options": self.options.json(),
@@ -185,13 +185,13 @@ def _seat_shares(results: Sequence[GameResult], players: int) -> list[Share]:
 
 def _game_json(game: Game) -> dict[str, Any]:
     seating, result = game
-    told = result.json()
-    del told["clocks"]
+    summary = result.json()
+    del summary["clocks"]
     return {
         "number": seating.number,
         "deal": seating.deal,
         "rotation": seating.rotation,
         "entrants": list(seating.entrants),
         "bot_seeds": list(seating.seeds),
-        **told,
+        **summary,
     }

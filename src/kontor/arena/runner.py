@@ -12,11 +12,11 @@ from kontor.arena.workers import Outcomes, play_here, play_in_processes
 from kontor.record import record_text
 
 OnGame = Callable[[Played, int], None]
-"""Told about every game that has just ended, and how many are done by now."""
+"""Called with every game that has just ended, and how many are done."""
 
 
 class GameError(ArenaError):
-    """Raised when a game cannot be played on, which ends the match; `failure` has the record."""
+    """Raised when a game fails, which ends the match; `failure` has the record."""
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.line)
@@ -58,7 +58,7 @@ def _backend(options: MatchOptions, tasks: Sequence[Task]) -> Outcomes:
 
 
 def _keep(options: MatchOptions, journal: Journal | None, played: Played) -> None:
-    """Write the record first: a game in the journal is not played again."""
+    """Write a game; its record comes first, since a game in the journal is not played again."""
     record = played.result.record
     if options.records is not None and record is not None:
         name = f"game-{played.number:0{len(str(options.total))}}.json"

@@ -9,7 +9,7 @@ from kontor.arena.options import MatchOptions
 from kontor.rules import Setup, draw_start
 
 SEED_BITS: Final = 53
-"""The seeds of records are numbers that a browser can hold."""
+"""Seeds in records must be integers that JavaScript can hold exactly."""
 
 
 class Seating(NamedTuple):
@@ -30,7 +30,7 @@ def derive(*parts: int | str) -> int:
 
 
 def deal_setup(options: MatchOptions, deal: int) -> Setup:
-    """Return the setup of a deal with its own seed and the start seat that falls by it."""
+    """Return the setup of a deal with its own seed and the start seat drawn from it."""
     setup = options.setup
     seed = derive(setup.seed, "deal", deal)
     return draw_start(Setup(**{**setup.json(), "modules": setup.modules, "seed": seed}))
@@ -39,8 +39,8 @@ def deal_setup(options: MatchOptions, deal: int) -> Setup:
 def order_of(players: int, deal: int) -> tuple[int, ...]:
     """Return the entrants of a deal in the order of play.
 
-    Rotation alone would let everybody play after the same neighbour all the time. So deal after
-    deal goes through all the ways to sit around a table, the first being the order as given.
+    With rotation alone, everybody would always play after the same neighbour. So the deals go
+    through all the ways to sit around a table, beginning with the order as given.
     """
     which = (deal - 1) % factorial(players - 1)
     return 0, *next(islice(permutations(range(1, players)), which, None))

@@ -1,4 +1,4 @@
-"""Shares, means and how sure they are."""
+"""Shares, their intervals, and means."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 Z_95: Final = 1.959963984540054
-"""So many standard deviations hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within this many standard deviations."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Spread:
-    """Mean, least and greatest of some numbers."""
+    """The mean, smallest and largest of some numbers."""
 
     mean: float
     min: float
@@ -35,10 +35,10 @@ class Spread:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of Wilson for a share; wins may be parts of wins."""
+    """Return the 95 % Wilson interval of a share; `wins` may hold fractions of wins."""
     if games == 0:
         return 0.0, 1.0
-    # A sum of thirds may be a trace above the whole.
+    # Rounding may push a sum of thirds slightly above the whole.
     share = min(1.0, wins / games)
     shrink = 1 + Z_95**2 / games
     middle = (share + Z_95**2 / (2 * games)) / shrink
@@ -47,19 +47,19 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def win_share(wins: float, games: int, seats: int, players: int) -> Share:
-    """Return the share of wins of one seat, for somebody who holds so many seats in each game.
+    """Return the share of wins of one seat, for an entrant with `seats` seats in each game.
 
-    Only one of several seats can win, so it is the games that are counted, not the seats.
+    Only one seat can win, so the interval counts games, not seats.
     """
     low, high = wilson(wins, games)
     return Share(wins, wins / (games * seats), low / seats, high / seats, 1 / players)
 
 
 def mean(numbers: Sequence[float]) -> float | None:
-    """Return the mean, None of nothing."""
+    """Return the mean, or None if there are no numbers."""
     return sum(numbers) / len(numbers) if numbers else None
 
 
 def spread(numbers: Sequence[float]) -> Spread:
-    """Return mean, least and greatest of at least one number."""
+    """Return the spread of one or more numbers."""
     return Spread(sum(numbers) / len(numbers), min(numbers), max(numbers))

@@ -1,4 +1,4 @@
-"""A game of a match as a parcel: sent to whatever process plays it, and sent back as it went."""
+"""A game of a match as a task for any process, and its outcome."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ OnAction = Callable[[str], None]
 
 
 class Task(NamedTuple):
-    """A game to play, with all that it takes."""
+    """A game to play, with everything needed to play it."""
 
     number: int
     setup: Setup
@@ -32,7 +32,7 @@ class Task(NamedTuple):
         return f"game {self.number} (seed {self.setup.seed}, start {self.setup.start}, {codes})"
 
     def meta(self) -> dict[str, Any]:
-        """Return what a record of the game says about it."""
+        """Return what the record of the game says about its bots."""
         codes = [entrant.code for entrant in self.entrants]
         return {"game": self.number, "bots": codes, "bot_seeds": list(self.seeds)}
 
@@ -45,7 +45,7 @@ class Played(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A game that could not be played on: why in one line, and the record so far if there is one.
+    """A game that failed: why, in one line, and the record so far if there is one.
 
     Under `meta` the record has the bots with their seeds, the traceback, and what the bot saw.
     """
@@ -59,7 +59,7 @@ Outcome = Played | Failure
 
 
 def task_of(options: MatchOptions, seating: Seating) -> Task:
-    """Return a game of a match as a parcel."""
+    """Return the task of playing a game of a match."""
     return Task(
         seating.number,
         seating.setup,
@@ -71,16 +71,16 @@ def task_of(options: MatchOptions, seating: Seating) -> Task:
 
 
 def play_task(task: Task, on_action: OnAction | None = None) -> Outcome:
-    """Play a game and return how it went; what goes wrong is returned, not raised."""
+    """Play a game and return how it went; a failure is returned, not raised."""
     try:
         if task.rules != RULES_VERSION:
-            raise ArenaError(f"rules version {task.rules} is asked for, here is {RULES_VERSION}")
+            raise ArenaError(f"rules version {task.rules} is required, this is {RULES_VERSION}")
         pairs = zip(task.entrants, task.seeds, strict=True)
         contenders = [entrant.contender(seed) for entrant, seed in pairs]
         result = play_game(task.setup, contenders, task.cap, on_action)
     except DecisionError as error:
-        told = {"traceback": traceback.format_exc(), "view": error.seen}
-        record = {**error.record, "meta": {**task.meta(), **told}}
+        details = {"traceback": traceback.format_exc(), "view": error.seen}
+        record = {**error.record, "meta": {**task.meta(), **details}}
         return Failure(task.number, f"{task.title}: {error}", record)
     except Exception as error:
         line = f"{task.title}: {type(error).__name__}: {error}"
@@ -92,7 +92,7 @@ def play_task(task: Task, on_action: OnAction | None = None) -> Outcome:
 
 
 def lost_record(task: Task, actions: Sequence[str], reason: str) -> dict[str, Any] | None:
-    """Return the record of a game whose process is gone, from its actions; None if impossible."""
+    """Return the record of a game that was lost, from its actions; None if that fails too."""
     try:
         meta = {**task.meta(), "traceback": reason}
         game = QuietGame.begin(task.setup, draw_deal(task.setup), meta)

@@ -1,9 +1,9 @@
 """Tuning the weights of the evaluation by self-play.
 
-A walk uphill, one weight at a time: a weight is made larger or smaller, the new weights play a
-match against the old ones, and are kept only if they win clearly more than their share. Steps along
-a slope, measured in games between players whose weights differed a little at random, were tried
-before; they looked better and lost their matches.
+Hill climbing, one weight at a time: a weight is made larger or smaller, the new weights play a
+match against the old ones, and are kept only if they win clearly more than their share. Following
+an estimated gradient, from games between players with slightly random weights, was tried before:
+it looked better and lost its matches.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,8 +18,8 @@ from kontor.bots.players import GreedyBot
 from kontor.bots.weights import NAMES
 from kontor.rules import Setup, draw_start
 
-# Half of the games on the main board for four, the others on everything else.
-TABLES: tuple[dict[str, Any], ...] = (
+# Half of the games are on the main board for four, the rest on other setups.
+SETUPS: tuple[dict[str, Any], ...] = (
     {"board": "hansa", "players": 4},
     {"board": "east", "players": 4},
     {"board": "hansa", "players": 4},
@@ -30,15 +30,15 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"board": "hansa", "players": 5},
 )
 STEP: Final = 1.3
-"""By how much a weight is made larger or smaller."""
+"""The factor by which a weight is made larger or smaller."""
 ENOUGH: Final = 0.56
 """The share of wins from which new weights are kept; half would be chance."""
 
 
 class Tuning(NamedTuple):
-    """How to tune: how many changes of which weights, and in how many games each is tried.
+    """How to tune: how many changes of which weights to try, and in how many games each.
 
-    The games take turns among the tables, which are options of a setup.
+    The games take the setups, given as options of `Setup`, in turn.
     """
 
     tries: int = 70
@@ -47,7 +47,7 @@ class Tuning(NamedTuple):
     jobs: int = DEFAULT_JOBS
     cap: int = DEFAULT_CAP
     names: tuple[str, ...] = NAMES
-    tables: tuple[dict[str, Any], ...] = TABLES
+    setups: tuple[dict[str, Any], ...] = SETUPS
 
 
 class Change(NamedTuple):
@@ -64,7 +64,7 @@ class Change(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """One game to play: its table, the weights of every seat, and which seats have the new ones."""
+    """One game to play: its setup, the weights of every seat, and which seats have the new ones."""
 
     setup: Setup
     weights: list[list[float]]
@@ -75,7 +75,7 @@ class Trial(NamedTuple):
 def tune(
     weights: list[float], tuning: Tuning, report: Callable[[list[float], Change], None]
 ) -> list[float]:
-    """Return better weights; `report` hears of every change with the weights after it."""
+    """Return better weights; `report` is called after every change, with the weights it leaves."""
     best = list(weights)
     random = Random(tuning.seed)
     with get_context("spawn").Pool(tuning.jobs) as pool:
@@ -91,7 +91,7 @@ def tune(
 
 
 def _changes(random: Random, tuning: Tuning) -> Iterator[tuple[int, float]]:
-    """Yield which weight to change by which factor: all of them both ways, then again."""
+    """Yield a weight and its factor: each weight up and down in random order, then again."""
     places = [place for place, name in enumerate(NAMES) if name in tuning.names]
     tries = tuning.tries
     while True:
@@ -105,18 +105,18 @@ def _changes(random: Random, tuning: Tuning) -> Iterator[tuple[int, float]]:
 
 
 def _match(tuning: Tuning, number: int, old: list[float], new: list[float]) -> Iterator[Trial]:
-    """Yield games of new against old weights, each deal twice with the sides exchanged."""
+    """Yield games of new against old weights, each deal twice with the sides swapped."""
     for game in range(tuning.games):
         deal = game // 2
         seed = (tuning.seed * 1000 + number) * 10_000 + deal
-        setup = draw_start(Setup(**tuning.tables[deal % len(tuning.tables)], seed=seed))
+        setup = draw_start(Setup(**tuning.setups[deal % len(tuning.setups)], seed=seed))
         new_seats = [seat for seat in range(setup.players) if (seat + game) % 2 == 0]
         sides = [new if seat in new_seats else old for seat in range(setup.players)]
         yield Trial(setup, sides, new_seats, tuning.cap)
 
 
 def play_trial(trial: Trial) -> float:
-    """Return the share of the win that the new weights have in a game between greedy bots."""
+    """Play a game between greedy bots; return the share of the win that goes to the new weights."""
     contenders = [
         Contender("tuned", GreedyBot(trial.setup.seed + seat, weights), Budget())
         for seat, weights in enumerate(trial.weights)

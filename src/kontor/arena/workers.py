@@ -15,21 +15,21 @@ from typing import Final
 
 from kontor.arena.tasks import Failure, Outcome, Task, lost_record, play_task
 
-SELDOM: Final = 200_000
-"""A search makes lists by the million, none in circles; to look for circles costs a tenth."""
+GC_THRESHOLD: Final = 200_000
+"""Searches make millions of lists, none in cycles; looking for cycles costs a tenth of the time."""
 
 Outcomes = Generator[Outcome, None, None]
-"""Games as they end; closing it stops those that are still played."""
+"""Games as they end; closing it stops those still in progress."""
 
 
 def play_here(tasks: Iterable[Task]) -> Outcomes:
-    """Play one game after the other in this process."""
+    """Play one game after another in this process."""
     for task in tasks:
         yield play_task(task)
 
 
 def play_in_processes(tasks: Iterable[Task], jobs: int) -> Outcomes:
-    """Play so many games at the same time, each worker process one after the other."""
+    """Play up to `jobs` games at the same time, each in a worker process."""
     waiting = deque(tasks)
     with TemporaryDirectory(prefix="kontor-") as folder:
         workers: list[_Worker] = []
@@ -56,21 +56,21 @@ def _hand_out(waiting: deque[Task], workers: "list[_Worker]") -> Outcomes:
 
 
 class _Worker:
-    """A process that plays games, seen from outside.
+    """A handle on a process that plays games.
 
-    While a game is played, its actions are in a file: they outlive the process.
+    The actions of the current game are in a file, so they outlive the process.
     """
 
     def __init__(self, actions: Path) -> None:
         context = get_context("spawn")
-        self.connection, there = context.Pipe()
+        self.connection, other_end = context.Pipe()
         self.task: Task | None = None
         self._actions = actions
         self._process: SpawnProcess = context.Process(
-            target=_work, args=(there, actions), daemon=True
+            target=_work, args=(other_end, actions), daemon=True
         )
         self._process.start()
-        there.close()
+        other_end.close()
 
     def play(self, task: Task) -> None:
         """Begin a game."""
@@ -78,11 +78,11 @@ class _Worker:
         try:
             self.connection.send(task)
         except BrokenPipeError:
-            # The end of the process is told where its outcome is asked for.
+            # `outcome` reports that the process has died.
             return
 
     def outcome(self) -> Outcome:
-        """Return how the game went that has just ended."""
+        """Return how the game that has just ended went."""
         task, self.task = self.task, None
         assert task is not None
         try:
@@ -95,7 +95,7 @@ class _Worker:
         self._process.join()
         reason = f"its process died with exit code {self._process.exitcode}"
         text = self._actions.read_text(encoding="utf-8") if self._actions.exists() else ""
-        # A last line without its end was cut off.
+        # An unterminated last line is incomplete.
         actions = text.split("\n")[:-1]
         line = f"{task.title}: {reason} after {len(actions)} decisions"
         return Failure(task.number, line, lost_record(task, actions, reason))
@@ -109,8 +109,8 @@ class _Worker:
 
 
 def _work(connection: Connection, path: Path) -> None:
-    """Play games as they come until nobody is there to ask for another."""
-    gc.set_threshold(SELDOM)
+    """Play games as they come until the other end of the connection closes."""
+    gc.set_threshold(GC_THRESHOLD)
     if sys.platform == "win32":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     with path.open("w", encoding="utf-8", buffering=1) as actions:
@@ -128,12 +128,12 @@ def _work(connection: Connection, path: Path) -> None:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Let processes that start meanwhile leave Ctrl-C to this one, which then stops them."""
+    """Let processes started here leave Ctrl-C to this one, which then stops them."""
     if sys.platform == "win32":
-        # Nothing is inherited there: a worker ignores Ctrl-C by itself.
+        # Nothing is inherited on Windows: a worker ignores Ctrl-C by itself.
         yield
         return
-    # It lets all signals through again when it starts, so it must run before.
+    # It unblocks all signals when it starts, so it must be running already.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:

@@ -9,7 +9,7 @@ SLOW_UNCOMPILED: Final = ("arena", "bench", "play", "serve")
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command line, by default that of the process; return the exit code.
+    """Run a command line, by default that of the process; return the exit code.
 
     0 means done, 1 bad input or a failure (one line on standard error says which), 2 wrong usage.
     """
@@ -17,11 +17,11 @@ def main(argv: list[str] | None = None) -> int:
     from kontor.cli.failures import FAILED, complain, run_safely
     from kontor.cli.parser import make_parser
 
-    _print_anything()
+    _replace_unprintable()
     try:
         parser = make_parser()
     except BoardError as error:
-        # The help names the boards that there are; one of their folders is not in order.
+        # The help lists the boards, and one of their folders is faulty.
         return complain(str(error), FAILED)
     try:
         arguments = parser.parse_args(argv)
@@ -34,32 +34,32 @@ def main(argv: list[str] | None = None) -> int:
         parser.print_help()
         return 0
     if arguments.command in SLOW_UNCOMPILED:
-        _tell_uncompiled()
+        _warn_if_uncompiled()
     return run_safely(arguments)
 
 
-def _tell_uncompiled() -> None:
-    """Say in one line if the rules should have been compiled, but could not be."""
+def _warn_if_uncompiled() -> None:
+    """Print one line if the rules should have been compiled, but could not be."""
     from pathlib import Path
 
     import kontor
 
-    # Written by the build (setup.py), whose own words pip does not show.
-    told = Path(kontor.__path__[0], "uncompiled.txt")
-    if told.is_file():
-        reason = told.read_text(encoding="utf-8").strip()
+    # Written by the build (setup.py), whose output pip does not show.
+    reason_file = Path(kontor.__path__[0], "uncompiled.txt")
+    if reason_file.is_file():
+        reason = reason_file.read_text(encoding="utf-8").strip()
         print(f"kontor: {reason}: the rules are uncompiled and run slower", file=sys.stderr)
 
 
-def _print_anything() -> None:
-    """Let a terminal that lacks a letter show a question mark instead of failing."""
+def _replace_unprintable() -> None:
+    """Let a terminal show a question mark for a letter that it lacks, instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def version() -> str:
-    """Name this Kontor, whether its rules are compiled, and the Python that runs it."""
+    """Return the version of Kontor, whether its rules are compiled, and the version of Python."""
     import platform
 
     from kontor import __version__
@@ -75,7 +75,7 @@ def is_compiled() -> bool:
 
     import kontor
 
-    # Looking for the file alone spares the import of the rules.
+    # Finding the file is enough: importing the rules takes longer.
     rules = Path(kontor.__path__[0], "rules")
     found = PathFinder.find_spec("kontor.rules.state", [str(rules)])
     return found is not None and not (found.origin or "").endswith(".py")

@@ -9,7 +9,7 @@ from typing import Final
 from kontor.arena import ArenaError, Entrant, GameError, MatchOptions, MatchReport, run_match
 from kontor.arena.options import require
 from kontor.arena.progress import Progress
-from kontor.arena.table import report_text
+from kontor.arena.text import report_text
 from kontor.cli.failures import INTERRUPTED, UsageError
 from kontor.cli.options import read_setup
 from kontor.record import record_text
@@ -83,7 +83,7 @@ def _plot_path(arguments: argparse.Namespace) -> Path | None:
 
 
 def _check_files(options: MatchOptions, report: Path | None, plot: Path | None) -> None:
-    """Refuse before the match what could not be written after it."""
+    """Refuse, before the match, files that could not be written after it."""
     for path in filter(None, (options.journal, report, plot)):
         if not path.parent.is_dir():
             raise UsageError(f"{path}: there is no folder {path.parent}")
@@ -92,7 +92,7 @@ def _check_files(options: MatchOptions, report: Path | None, plot: Path | None) 
         return
     if journal.with_suffix("").exists():
         raise UsageError(f"--resume {journal.with_suffix('')}: that match is finished")
-    _note(f"{journal} is not there yet: the match begins")
+    _note(f"{journal} does not exist yet: the match begins")
 
 
 def _note(line: str) -> None:
@@ -102,7 +102,7 @@ def _note(line: str) -> None:
 def _say_interrupted(done: int, options: MatchOptions) -> int:
     line = f"interrupted after {done} of {options.total} games"
     if options.journal is not None and options.journal.exists():
-        line += f"; the same command goes on with --resume {options.journal.with_suffix('')}"
+        line += f"; continue with the same command and --resume {options.journal.with_suffix('')}"
     _note(line)
     return INTERRUPTED
 

@@ -33,13 +33,13 @@ MIDDLE: Final = 400
 """The number of random decisions after which a copy is timed."""
 COPIES: Final = 20_000
 BATCH: Final = 256
-"""The clock is read after so many decisions only."""
+"""How many decisions are made between two looks at the clock."""
 
 Figures = dict[str, Any]
 
 
 def spin(rounds: int) -> float:
-    """Return how many million rounds of a plain loop this Python does in a second."""
+    """Return how many million rounds of a plain loop this Python runs per second."""
     before = perf_counter()
     x = 1
     for _ in range(rounds):
@@ -48,21 +48,21 @@ def spin(rounds: int) -> float:
 
 
 def usual_players(board_id: str) -> int:
-    """Return how many players a board is measured with: four, or as near to it as it has."""
+    """Return how many players a board is measured with: four, or as near to four as it allows."""
     sides = family_of(board(board_id).family).sides
     numbers = [number for number, side in sides.items() if side == board_id]
     return min(numbers, key=lambda number: abs(number - USUAL_PLAYERS))
 
 
 def new_state(family: str, players: int, seed: int) -> State:
-    """Return the start of a game of the newest edition that a board has."""
+    """Return the start of a game in the newest edition for a board."""
     edition = family_of(family).editions[-1]
     setup = draw_start(Setup(edition=edition, board=family, players=players, seed=seed))
     return begin(setup, draw_deal(setup))
 
 
 def decide(state: State, number: int, x: int) -> tuple[int, int]:
-    """Do up to so many random decisions; return how many there were, and the last random number."""
+    """Make up to `number` random decisions; return how many, and the last random number."""
     for done in range(number):
         if state.phase == OVER:
             return done, x
@@ -89,7 +89,7 @@ def decisions_per_second(family: str, players: int, seconds: float) -> float:
 
 
 def copy_time(family: str, players: int, copies: int) -> float:
-    """Return the microseconds that a copy of a state in mid-game takes."""
+    """Return how many microseconds it takes to copy a state in mid-game."""
     state = new_state(family, players, 0)
     decide(state, MIDDLE, 1)
     before = perf_counter()
@@ -99,8 +99,8 @@ def copy_time(family: str, players: int, copies: int) -> float:
 
 
 def measure(seconds: float) -> dict[str, Figures]:
-    """Return the figures of every board with the rules that are imported."""
-    # A quick run need not be exact: it measures everything in proportion.
+    """Return the figures of every board, for the imported rules."""
+    # A quick run need not be exact: everything is scaled down in proportion.
     share = min(1.0, seconds)
     found: dict[str, Figures] = {}
     for board_id in BOARDS:
@@ -121,7 +121,7 @@ def measure(seconds: float) -> dict[str, Figures]:
 
 
 def measure_uncompiled(seconds: float) -> dict[str, Figures]:
-    """Return the figures of the same sources run as plain Python by another process."""
+    """Return the figures of the same sources, run as plain Python in another process."""
     package = Path(kontor.__path__[0])
     with TemporaryDirectory(prefix="kontor-") as folder:
         ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
@@ -141,12 +141,12 @@ def measure_uncompiled(seconds: float) -> dict[str, Figures]:
 
 
 def has_sources() -> bool:
-    """Tell whether the compiled rules are accompanied by the files that they were made from."""
+    """Tell whether the sources of the compiled rules are installed with them."""
     return Path(kontor.__path__[0], "rules", "state.py").is_file()
 
 
-def table(figures: dict[str, Figures]) -> str:
-    """Return the figures as lines."""
+def figures_text(figures: dict[str, Figures]) -> str:
+    """Return the figures as aligned text."""
     lines = [
         f"  {board:<14}{one['decisions_per_second']:>13,}{one['spin']:>8.2f}"
         f"{one['per_spin']:>12,}{one['copy_us']:>10.2f}"
@@ -157,7 +157,7 @@ def table(figures: dict[str, Figures]) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the speed of the rules as they are installed and, if compiled, uncompiled too."""
+    """Print the speed of the rules as installed and, if they are compiled, uncompiled too."""
     if not 0 < arguments.seconds < 3600:
         raise UsageError("--seconds must be more than 0 and less than 3600")
     installed = measure(arguments.seconds)
@@ -169,8 +169,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({**installed, **extra}, indent=1))
         return 0
     print("Compiled rules" if is_compiled() else "Uncompiled rules")
-    print(table(installed))
+    print(figures_text(installed))
     if uncompiled is not None:
         print("\nThe same rules uncompiled")
-        print(table(uncompiled))
+        print(figures_text(uncompiled))
     return 0

@@ -54,7 +54,7 @@ def measure(seconds: float) -> dict[str, Any]:
 
 
 def self_play(name: str, seconds: float) -> tuple[int, int, float]:
-    """Return decisions, finished games and seconds of self-play, whole games if time allows."""
+    """Return the decisions, finished games and seconds of self-play, whole games if time allows."""
     decisions = games = 0
     start = perf_counter()
     elapsed = 0.0
@@ -71,7 +71,7 @@ def self_play(name: str, seconds: float) -> tuple[int, int, float]:
 
 
 def evaluation_time(number: int) -> float:
-    """Return the microseconds that judging a position in mid-game takes."""
+    """Return how many microseconds it takes to evaluate a position in mid-game."""
     state = _middle()
     evaluation = Evaluation(state.terms.board, load_weights())
     start = perf_counter()
@@ -81,7 +81,7 @@ def evaluation_time(number: int) -> float:
 
 
 def _middle() -> State:
-    """Return a position after some hundred decisions of greedy bots."""
+    """Return a position after a few hundred decisions of greedy bots."""
     state = new_state("hansa", 4, 3)
     contenders = [make_bot("greedy", seat) for seat in range(4)]
     for _ in range(MIDDLE):

@@ -1,4 +1,4 @@
-"""How much a server bears: tables with all their streams open, and actions at rising rates."""
+"""How much load a server can take: tables with open streams, and actions at rising rates."""
 
 import argparse
 import json
@@ -22,12 +22,12 @@ from kontor.cli.failures import UsageError
 from kontor.rules import KontorError
 
 MOST_CLIENTS: Final = 2
-"""Processes that hold the streams; more would only take the server's place on small machines."""
+"""Processes that hold the streams; on small machines more would slow the server down."""
 START_SECONDS: Final = 60.0
 STOP_SECONDS: Final = 15.0
-FEW_FILES: Final = 65_536
+WANTED_FILES: Final = 65_536
 SOAK_STEP: Final = 30.0
-"""Seconds after which a soak tells the memory again."""
+"""Seconds between the reports of memory during a soak."""
 UNLIMITED: Final = {
     "KONTOR_MOST_TABLES": "1000000",
     "KONTOR_MOST_STREAMS": "1000000",
@@ -35,7 +35,7 @@ UNLIMITED: Final = {
     "KONTOR_ADDRESS_RATE": "1e9",
     "KONTOR_NEW_GUESTS_PER_MINUTE": "1e9",
 }
-"""All people of the load come from one address."""
+"""No limits: all the simulated people share one address."""
 
 Figures = dict[str, Any]
 
@@ -48,17 +48,17 @@ class Server:
         self.url = url
 
     def cpu_seconds(self) -> float | None:
-        """Return the processor time that it has used; None where the system does not tell."""
+        """Return the processor time used so far; None if the system does not report it."""
         try:
             stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
         except OSError:
             return None
-        # The name in brackets may hold spaces; the times are the 12th and 13th word after it.
+        # The name in parentheses may contain spaces; the times are words 12 and 13 after it.
         words = stat.rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float | None:
-        """Return its memory (RSS) in millions of bytes; None where the system does not tell."""
+        """Return its memory (RSS) in megabytes; None if the system does not report it."""
         try:
             statm = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii")
         except OSError:
@@ -68,7 +68,7 @@ class Server:
 
 @contextmanager
 def started(database: str, redis: str) -> Iterator[Server]:
-    """Give a server without bots and without limits; it is stopped afterwards."""
+    """Start a server without bots or limits, and stop it afterwards."""
     with TemporaryDirectory(prefix="kontor-") as folder:
         port = _free_port()
         address = database or f"sqlite:///{folder}/kontor.db"
@@ -92,7 +92,7 @@ def started(database: str, redis: str) -> Iterator[Server]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of a process that shall run this Kontor and no other."""
+    """Return the environment of a process that must run this very Kontor."""
     return {**os.environ, "PYTHONPATH": str(Path(kontor.__path__[0]).parent)}
 
 
@@ -123,7 +123,7 @@ def _stop(process: "subprocess.Popen[Any]") -> None:
 
 
 class Clients:
-    """The processes of the load."""
+    """The processes that put load on the server."""
 
     def __init__(self, url: str, tables: int) -> None:
         command = [sys.executable, "-m", "kontor.server.load"]
@@ -149,7 +149,7 @@ class Clients:
         return sum(answer["streams"] for answer in self._ask(self._orders))
 
     def play(self, rate: float, seconds: float) -> list[Figures]:
-        """Let everybody act at a total rate; return what came of it, for each process."""
+        """Let everybody act at a total rate; return the figures of each process."""
         number = len(self._processes)
         return self._ask([{"rate": rate / number, "seconds": seconds}] * number)
 
@@ -174,13 +174,13 @@ def _answer(process: "subprocess.Popen[str]") -> Figures:
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line:
-        raise KontorError("a process of the load has failed")
+        raise KontorError("a client process has failed")
     answer: Figures = json.loads(line)
     return answer
 
 
 def step(server: Server, clients: Clients, rate: float, seconds: float) -> Figures:
-    """Return the figures of one rate."""
+    """Return the figures measured at one rate."""
     _say(f"{rate:g} actions per second for {seconds:g} s …")
     before, start = server.cpu_seconds(), time.monotonic()
     answers = clients.play(rate, seconds)
@@ -202,7 +202,7 @@ def step(server: Server, clients: Clients, rate: float, seconds: float) -> Figur
 
 
 def percentile(ordered: list[float], percent: int) -> float | None:
-    """Return the least value that so many percent of all do not exceed."""
+    """Return the smallest value that `percent` % of all values do not exceed."""
     if not ordered:
         return None
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
@@ -216,7 +216,7 @@ def measure(arguments: argparse.Namespace, database: str, redis: str) -> Figures
         stack.callback(clients.stop)
         _say(f"seating {arguments.tables} tables …")
         streams = clients.seat_all()
-        # Nobody shall pay for what the first requests still had to load.
+        # Not measured: the first requests still have modules to load.
         clients.play(rates_of(arguments)[0], min(2.0, arguments.seconds))
         memory = server.memory()
         steps = [step(server, clients, *one) for one in _steps(arguments)]
@@ -229,7 +229,7 @@ def measure(arguments: argparse.Namespace, database: str, redis: str) -> Figures
 
 
 def _steps(arguments: argparse.Namespace) -> list[tuple[float, float]]:
-    """Return rate and seconds of each step; the last rate is that of a soak."""
+    """Return the rate and seconds of each step; a soak holds the last rate."""
     rates = rates_of(arguments)
     if arguments.soak is None:
         return [(rate, arguments.seconds) for rate in rates]
@@ -248,13 +248,13 @@ def rates_of(arguments: argparse.Namespace) -> list[float]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what a server bears on SQLite and, if it is given, on another store."""
+    """Print how much a server can take on SQLite and, if given, on another store."""
     if not 0 < arguments.seconds < 3600:
         raise UsageError("--seconds must be more than 0 and less than 3600")
     if arguments.soak is not None and not 0 < arguments.soak < 10_000:
         raise UsageError("--soak must be more than 0 minutes and less than 10000")
     if arguments.tables < 1:
-        raise UsageError("--tables must be 1 at least")
+        raise UsageError("--tables must be 1 or more")
     rates_of(arguments)
     _allow_files()
     figures: Figures = {"spin": round(spin(SPIN_ROUNDS // 4), 2), "compiled": is_compiled()}
@@ -269,12 +269,12 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"{rules}, spin {figures['spin']:.2f}")
     for name, one in figures["stores"].items():
         print(f"\n{name}: {one['tables']} tables, {one['streams']} streams")
-        print(table(one["steps"]))
+        print(figures_text(one["steps"]))
     return 0
 
 
 def _stores(arguments: argparse.Namespace) -> list[tuple[str, str, str]]:
-    """Return name, database and Redis of what is measured: SQLite first, in a temporary file."""
+    """Return name, database and Redis of each store: SQLite first, in a temporary file."""
     found = [("sqlite", "", "")]
     if arguments.database or arguments.redis:
         kind = (arguments.database or "sqlite").partition(":")[0].partition("+")[0]
@@ -291,13 +291,13 @@ def _allow_files() -> None:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = FEW_FILES if hard == resource.RLIM_INFINITY else min(hard, FEW_FILES)
+    most = WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, WANTED_FILES)
     if soft != resource.RLIM_INFINITY and soft < most:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def table(steps: list[Figures]) -> str:
-    """Return the figures as lines."""
+def figures_text(steps: list[Figures]) -> str:
+    """Return the figures as aligned text."""
     columns = {
         "rate": "rate",
         "accepted/s": "accepted_per_second",

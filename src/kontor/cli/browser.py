@@ -1,4 +1,4 @@
-"""`kontor play` in the browser: a server of one's own, and a table with bots to sit down at."""
+"""`kontor play` in the browser: a server for one person, and a table with bots."""
 
 import argparse
 import json
@@ -19,11 +19,11 @@ from kontor.cli.options import given_setup, read_setup
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8000
-"""A browser keeps what was chosen for this port, so the same one is taken whenever it is free."""
+"""Browsers keep settings by port, so the same one is used whenever it is free."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until Ctrl-C, and open the browser when the server answers."""
+    """Serve until Ctrl-C, and open the browser as soon as the server answers."""
     query = _query(arguments)
     serve, settings = _own_server()
     listener = _listen()
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _query(arguments: argparse.Namespace) -> str:
-    """Return the setup for the page, if the command line says one."""
+    """Return the setup for the page, if the command line has one."""
     from kontor.rules import Setup
 
     if not given_setup(arguments):
@@ -48,7 +48,7 @@ def _query(arguments: argparse.Namespace) -> str:
 
 
 def _own_server() -> tuple[Any, Any]:
-    """Return what serves, and its settings; refuse if a part of it is missing."""
+    """Return the function that serves, and its settings; refuse if a part is missing."""
     try:
         from kontor.server.pages import web_folder
         from kontor.server.serving import serve
@@ -63,14 +63,14 @@ def _own_server() -> tuple[Any, Any]:
         "database": f"sqlite:///{folder / 'kontor.db'}",
         "secret_file": str(folder / "kontor.secret"),
         "log_level": "warning",
-        # Nobody else is kept out by one's own unfinished games.
+        # On a private server, unfinished games keep nobody else out.
         "most_tables": 100_000,
     }
     return serve, read_settings(flags, environment={})
 
 
 def _data_folder() -> Path:
-    """Return the folder for one's own games, made if it is not there."""
+    """Return the folder for this user's games, created if needed."""
     named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
     base = named or str(Path.home() / ".local" / "share")
     folder = Path(base, "kontor").resolve()
@@ -79,7 +79,7 @@ def _data_folder() -> Path:
 
 
 def _listen() -> socket.socket:
-    """Return what listens here, at the usual port if nobody else does."""
+    """Return a listening socket, on the usual port if it is free."""
     try:
         return socket.create_server((HERE, USUAL_PORT))
     except OSError:
@@ -102,6 +102,6 @@ def _is_ready(address: str) -> bool:
 
 
 def _has_screen() -> bool:
-    """Tell whether a browser with pictures can open here; one for text alone would show nothing."""
+    """Tell whether a graphical browser can open here; a text browser would show nothing."""
     named = any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
     return named or sys.platform in ("darwin", "win32")

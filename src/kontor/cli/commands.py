@@ -25,7 +25,7 @@ def help_(table: "Table", _: str) -> bool:
 
 
 def list_(table: "Table", rest: str) -> bool:
-    """Print the legal actions, all or those with a text."""
+    """Print the legal actions: all, or those that match a text."""
     if rest:
         table.narrow(rest)
     else:
@@ -66,7 +66,7 @@ def scores(table: "Table", _: str) -> bool:
 
 
 def log(table: "Table", rest: str) -> bool:
-    """Print what happened, or only the last lines of it."""
+    """Print what has happened, or only its last lines."""
     lines = log_lines(table.wording, table.game.events, table.reader)
     if rest and not rest.isdecimal():
         table.say("log.usage")

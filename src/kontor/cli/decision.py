@@ -8,15 +8,15 @@ View = dict[str, Any]
 
 
 def decision(wording: Wording, view: View) -> str:
-    """Return whose decision a view stands at, and what it is about."""
+    """Return a sentence that says who decides, and what about."""
     phase = view["phase"]
     if phase == "over":
         return wording.messages("decide.over")
-    key, values = _tell(wording, view)
+    key, values = _describe(wording, view)
     return wording.messages(f"decide.{key}", seat=wording.seat(view["seat"]), **values)
 
 
-def _tell(wording: Wording, view: View) -> tuple[str, dict[str, object]]:
+def _describe(wording: Wording, view: View) -> tuple[str, dict[str, object]]:
     phase = view["phase"]
     pending = view["pending"] or {}
     if phase == "turn":
@@ -25,9 +25,9 @@ def _tell(wording: Wording, view: View) -> tuple[str, dict[str, object]]:
         route = wording.route(pending["from"])
         return phase, {**_piece(wording, pending["displaced"]), "route": route}
     if phase == "relocate":
-        return _tell_relocate(wording, pending)
+        return _describe_relocating(wording, pending)
     if phase in ("lift", "drop"):
-        return _tell_moved(wording, phase, pending)
+        return _describe_moving(wording, phase, pending)
     if phase == "remove":
         return phase, {"left": pending["left"]}
     if phase == "permanent":
@@ -38,7 +38,7 @@ def _tell(wording: Wording, view: View) -> tuple[str, dict[str, object]]:
     return phase, {}
 
 
-def _tell_moved(wording: Wording, phase: str, pending: View) -> tuple[str, dict[str, object]]:
+def _describe_moving(wording: Wording, phase: str, pending: View) -> tuple[str, dict[str, object]]:
     hand = pending["hand"]
     if not hand:
         return "lift.first", {}
@@ -48,7 +48,7 @@ def _tell_moved(wording: Wording, phase: str, pending: View) -> tuple[str, dict[
     return phase, {**_piece(wording, hand[0]), "post": post, "hand": len(hand)}
 
 
-def _tell_relocate(wording: Wording, pending: View) -> tuple[str, dict[str, object]]:
+def _describe_relocating(wording: Wording, pending: View) -> tuple[str, dict[str, object]]:
     left = pending["left"]
     if "taken" in pending:
         return "relocate.taken", {}

@@ -1,4 +1,4 @@
-"""What goes wrong in a command becomes one line and an exit code, never a traceback."""
+"""Failures of a command become one line and an exit code, never a traceback."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from typing import Final
 FAILED: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
-"""What shells report for a program that Ctrl-C ended."""
+"""The exit code that shells give a program ended by Ctrl-C."""
 
 
 class UsageError(Exception):
@@ -25,7 +25,7 @@ def run_safely(arguments: argparse.Namespace) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # Whoever read the output has seen enough. Python would complain again on leaving.
+        # The reader of the output has closed it; without this, Python would complain again on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UsageError as error:
@@ -37,14 +37,14 @@ def run_safely(arguments: argparse.Namespace) -> int:
 
 
 def missing_part(error: ImportError, extra: str) -> UsageError:
-    """Return the complaint that a package of an extra is not installed."""
+    """Return the error for a package of an extra that is not installed."""
     from kontor import DISTRIBUTION
 
     return UsageError(f"{error.name} is missing: pip install '{DISTRIBUTION}[{extra}]'")
 
 
 def failure_text(error: Exception) -> str:
-    """Return what was refused, by the system or by Kontor, in one line without error numbers."""
+    """Return what went wrong, in one line without error numbers."""
     if not isinstance(error, OSError):
         return str(error)
     reason = error.strerror or str(error)
@@ -52,6 +52,6 @@ def failure_text(error: Exception) -> str:
 
 
 def complain(line: str, code: int) -> int:
-    """Print what went wrong in one line, and return the exit code for it."""
+    """Print what went wrong in one line, and return the exit code."""
     print(f"kontor: {' '.join(line.split())}", file=sys.stderr)
     return code

@@ -35,7 +35,7 @@ class Ink:
         return self._paint(BOLD, text)
 
     def faint(self, text: str) -> str:
-        """Return a text that stands back."""
+        """Return a text that is less prominent."""
         return self._paint(DIM, text)
 
     def _paint(self, code: int, text: str) -> str:
@@ -48,12 +48,12 @@ def screen_ink() -> Ink:
 
 
 def write(lines: Iterable[str]) -> None:
-    """Print lines; those that are too long for the screen go on below, further in."""
+    """Print lines; those too long for the screen are wrapped and indented."""
     print("\n".join(part for line in lines for part in fold(line)))
 
 
 def fold(line: str) -> list[str]:
-    """Return a line broken between words wherever it would pass the width."""
+    """Return a line wrapped between words to the width of the screen."""
     if _length(line) <= WIDTH:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 4)

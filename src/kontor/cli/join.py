@@ -1,4 +1,4 @@
-"""`kontor join`: a bot of this machine takes a seat at a table of a server."""
+"""`kontor join`: a bot on this machine takes a seat at a server's table."""
 
 import argparse
 import json
@@ -13,7 +13,7 @@ def add_join_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("link", metavar="LINK", help="an invitation: http://HOST/join#SECRET")
     parser.add_argument("--bot", metavar="BOT", help="as in the arena (default: the usual level)")
     parser.add_argument("--name", metavar="NAME", help="the name at the table (default: the bot's)")
-    parser.add_argument("--token", metavar="SECRET", help="come as the guest of this token")
+    parser.add_argument("--token", metavar="SECRET", help="join as the guest with this token")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_seats(table: Any, code: str) -> None:
-    """Let bots decide for one's seats until the game is over."""
+    """Let bots decide for this guest's seats until the game is over."""
     from kontor.bots import make_bot
     from kontor.rules import view_from
     from kontor.server.client import ClientError
@@ -56,7 +56,7 @@ def play_seats(table: Any, code: str) -> None:
             try:
                 table.play(contender.bot.choose(seen, legal, contender.budget).text)
             except ClientError as error:
-                # Somebody was faster, by an undo or a vote: look again.
+                # An undo or a vote came first: look again.
                 if error.code != "stale":
                     raise
                 table.refresh()

@@ -7,21 +7,21 @@ from kontor.cli.wording import Wording
 from kontor.rules import Event
 from kontor.rules.state import EVERYTHING
 
-UNTOLD: Final = ("end", "done")
-"""Actions that the next line tells anyway."""
+OMITTED: Final = ("end", "done")
+"""Actions that the next line makes clear anyway."""
 
 
 def log_lines(wording: Wording, events: Iterable[Event], reader: int | None) -> list[str]:
-    """Return what happened as a seat, or a spectator, may read it, a line for each thing."""
+    """Return what happened, a line for each thing, as far as a seat or a spectator may know."""
     return [line for event in events if (line := _line(wording, event.seen_by(reader))) is not None]
 
 
 def _line(wording: Wording, event: dict[str, Any]) -> str | None:
-    """Return the line of an event; None for one that other lines tell."""
+    """Return the line for an event; None if other lines say it."""
     say = wording.messages
     what = event["event"]
     if what == "action":
-        if event["action"] in UNTOLD:
+        if event["action"] in OMITTED:
             return None
         return _of(wording, event["seat"], wording.deed(event["action"]))
     if what == "turn":
@@ -39,7 +39,7 @@ def _line(wording: Wording, event: dict[str, Any]) -> str | None:
 
 
 def _seat_line(wording: Wording, event: dict[str, Any]) -> str | None:
-    """Return the line of what a seat gained, spent or saw."""
+    """Return the line for what a seat gained, spent or saw."""
     say = wording.messages
     what = event["event"]
     if what == "points":
@@ -60,7 +60,7 @@ def _seat_line(wording: Wording, event: dict[str, Any]) -> str | None:
 
 
 def _of(wording: Wording, seat: object, text: str) -> str:
-    """Return the line of what a seat did or what befell it."""
+    """Return the line for what a seat did or what happened to it."""
     return wording.messages("log.line", seat=wording.short_seat(seat), text=text)
 
 
@@ -73,7 +73,7 @@ def _ability_value(wording: Wording, event: dict[str, Any]) -> str:
 
 
 def _marker_line(wording: Wording, event: dict[str, Any]) -> str | None:
-    """Return the line of a marker that was taken, drawn or lost; its use is an action."""
+    """Return the line for a marker that was taken, drawn or lost; its use is an action."""
     say = wording.messages
     target, _, seat = event["to"].partition(" ")
     if target == "unused":
@@ -89,7 +89,7 @@ def _marker_line(wording: Wording, event: dict[str, Any]) -> str | None:
 
 
 def _piece_line(wording: Wording, event: dict[str, Any]) -> str | None:
-    """Return the line of a piece that moved without an action that says so."""
+    """Return the line for a piece that moved without an action that says so."""
     say = wording.messages
     owner, kind = event["piece"]
     if event["from"] == "hand" and event["to"].startswith("stock ") and event["rule"] == "C6":

@@ -9,9 +9,9 @@ from kontor.cli.notation import read_action
 from kontor.cli.wording import Wording
 
 FEW: Final = 6
-"""A group of choices up to this size is shown at once."""
+"""A group of up to this many choices is listed."""
 SHORT: Final = 14
-"""A list of choices up to this size is shown whole."""
+"""Up to this many choices are all listed, whatever their groups."""
 PAGE: Final = 18
 
 
@@ -25,12 +25,12 @@ class Menu:
         self._say = wording.messages
         self._ink = ink
         self._words = [wording.choice(action) + _occupant(action, posts) for action in legal]
-        self._sought = [_plain(f"{a} {w}") for a, w in zip(legal, self._words, strict=True)]
+        self._searched = [_plain(f"{a} {w}") for a, w in zip(legal, self._words, strict=True)]
         self._found: list[int] = []
         self._next = 0
 
     def overview(self) -> list[str]:
-        """Return all choices by verb; of a large group only its numbers and how to narrow it."""
+        """Return all choices by verb; for a large group, only its numbers and how to narrow it."""
         lines = []
         numbered = enumerate(self.legal)
         for verb, members in groupby(numbered, key=lambda pair: read_action(pair[1]).verb):
@@ -52,16 +52,18 @@ class Menu:
         return f"{span}  {self._say('menu.many', count=len(numbers), example=example)}"
 
     def narrow(self, text: str) -> int:
-        """Keep the choices that begin with a text or have all its words; return their number."""
+        """Find the choices that begin with a text or contain all its words; return how many."""
         wanted = _plain(text)
         begun = [n for n, action in enumerate(self.legal) if action.startswith(wanted)]
         words = wanted.split()
-        self._found = begun or [n for n, sought in enumerate(self._sought) if _has(sought, words)]
+        self._found = begun or [
+            n for n, searched in enumerate(self._searched) if _has(searched, words)
+        ]
         self._next = 0
         return len(self._found)
 
     def page(self) -> list[str]:
-        """Return the next choices that were found, and what Enter does then."""
+        """Return the next page of the choices found, and what Enter does next."""
         first, self._next = self._next, min(self._next + PAGE, len(self._found))
         lines = [self._item(number) for number in self._found[first : self._next]]
         if len(self._found) == 1:
@@ -74,29 +76,29 @@ class Menu:
 
     @property
     def more(self) -> bool:
-        """Whether choices were found that no page has shown yet."""
+        """Whether some of the choices found are not shown yet."""
         return self._next < len(self._found)
 
     @property
     def only(self) -> str | None:
-        """The action that was found if there was exactly one."""
+        """The action found, if it is the only one."""
         return self.legal[self._found[0]] if len(self._found) == 1 else None
 
 
 def _occupant(action: str, posts: dict[str, list[str | None]]) -> str:
-    """Return the piece that an action is about if somebody stands on its post."""
+    """Return the piece on the post that an action names, if there is one."""
     post = read_action(action).words.get("post", "")
     route, _, number = post.rpartition(".")
     code = posts[route][int(number) - 1] if route in posts else None
     return f" [{code}]" if code else ""
 
 
-def _has(sought: str, words: list[str]) -> bool:
-    """Tell whether a text has all the words; a single letter or digit must stand alone."""
-    return all(word in (sought if len(word) > 1 else sought.split()) for word in words)
+def _has(searched: str, words: list[str]) -> bool:
+    """Tell whether a text contains all the words; a single letter or digit must be a whole word."""
+    return all(word in (searched if len(word) > 1 else searched.split()) for word in words)
 
 
 def _plain(text: str) -> str:
-    """Return a text for comparing: small letters without accents."""
-    spread = normalize("NFKD", text.casefold())
-    return "".join(letter for letter in spread if not combining(letter))
+    """Return a text for comparison: in lower case, without accents."""
+    decomposed = normalize("NFKD", text.casefold())
+    return "".join(letter for letter in decomposed if not combining(letter))

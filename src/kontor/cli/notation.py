@@ -1,4 +1,4 @@
-"""Actions as the notation writes them, read once for all that the terminal says of them."""
+"""Actions of the notation, parsed for what the terminal says about them."""
 
 from typing import Final, NamedTuple
 
@@ -37,7 +37,7 @@ FORMS: Final[dict[str, tuple[str, ...]]] = {
 """What the words of an action name, by the end of its keys in the catalogue (`do.…`, `did.…`)."""
 
 
-class Notated(NamedTuple):
+class ParsedAction(NamedTuple):
     """An action taken apart: its verb, which form of it, and what each word names."""
 
     verb: str
@@ -45,8 +45,8 @@ class Notated(NamedTuple):
     words: dict[str, str]
 
 
-def read_action(text: str) -> Notated:
-    """Return an action taken apart; the text is one that the rules made."""
+def read_action(text: str) -> ParsedAction:
+    """Return an action taken apart; the text comes from the rules."""
     verb, *rest = text.split(" ")
     form = verb
     if verb == "establish" and len(rest) > 1:
@@ -57,4 +57,4 @@ def read_action(text: str) -> Notated:
         form = f"{verb}.{rest.pop()}"
     elif verb == "neutral" and len(rest) > 1:
         form = f"{verb}.city"
-    return Notated(verb, form, dict(zip(FORMS[form], rest, strict=True)))
+    return ParsedAction(verb, form, dict(zip(FORMS[form], rest, strict=True)))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "-"
 TERMINAL: Final = ("text", "load", "save", "bot", "hot_seat", "language", "seed")
-"""Options of `kontor play` that only a game in the terminal has."""
+"""Options of `kontor play` that are only for a game in the terminal."""
 
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         "options (or --seed) is given.",
     )
     group.add_argument("--text", action="store_true", help="play in the terminal")
-    group.add_argument("--load", metavar="FILE", help="go on with a record")
+    group.add_argument("--load", metavar="FILE", help="continue the game of a record")
     group.add_argument("--save", metavar="FILE", help="write the record after every action")
     group.add_argument(
         "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2"
@@ -75,7 +75,7 @@ def add_setup_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _either(names: Iterable[str], default: str | None = None) -> str:
-    """Return names as a choice: `hansa (the default), east or britannia`."""
+    """Return names as alternatives: `hansa (the default), east or britannia`."""
     *others, last = (f"{name} (the default)" if name == default else name for name in names)
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -138,10 +138,10 @@ def add_to_option(parser: argparse.ArgumentParser) -> None:
 
 
 def natural(text: str) -> int:
-    """Return a number of things from a command line."""
+    """Return a whole number, 0 or more, from a command line."""
     number = int(text) if text.isdecimal() else -1
     if number < 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
     return number
 
 
@@ -166,5 +166,5 @@ def state_at(game: "Game", number: int | None) -> "State":
     if number is None:
         return game.state
     if number > last:
-        raise UsageError(f"--to {number}: the record has {last} actions only")
+        raise UsageError(f"--to {number}: the record has only {last} actions")
     return game.state_after(number)

@@ -78,9 +78,9 @@ EXAMPLES: Final = {
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands; a command is under `run`, a function of the arguments."""
+    """Return the parser of all commands; it sets `run` to the function of the command."""
     parser = _described(argparse.ArgumentParser, "kontor", "Hansa Teutonica by hand.")
-    parser.add_argument("--version", action="store_true", help="say which Kontor this is")
+    parser.add_argument("--version", action="store_true", help="print the version")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena):
         add(commands)
@@ -118,7 +118,7 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     add_to_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--log", action="store_true", help="also tell what happened")
+    parser.add_argument("--log", action="store_true", help="also print what happened")
     add_language_option(parser)
 
 
@@ -140,7 +140,7 @@ def _add_perft(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         commands.add_parser, "perft", "Count the sequences of actions from the start by length."
     )
     parser.set_defaults(run=_perft)
-    parser.add_argument("--depth", metavar="D", type=natural, required=True, help="longest length")
+    parser.add_argument("--depth", metavar="D", type=natural, required=True, help="greatest length")
     parser.add_argument("--json", action="store_true", help="print JSON: counts for 1, 2 … D")
     add_setup_options(parser)
 
@@ -178,7 +178,7 @@ def _add_server_bench(group: "argparse._ArgumentGroup") -> None:
 
 
 def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _described(commands.add_parser, "arena", "Let bots play a match and measure them.")
+    parser = _described(commands.add_parser, "arena", "Let bots play a match and compare them.")
     parser.set_defaults(run=_arena)
     parser.add_argument(
         "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune"
@@ -190,7 +190,7 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--weight",
         metavar="NAME",
         action="append",
-        help="a weight that arena tune changes; may be given again (default: all)",
+        help="a weight that arena tune changes; may be repeated (default: all)",
     )
     parser.add_argument(
         "--games", metavar="N", type=natural, default=200, help="rounded up to whole deals (200)"
@@ -202,11 +202,11 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--cap", metavar="N", type=natural, default=3000, help="decisions in a game (default: 3000)"
     )
     parser.add_argument("--json", metavar="FILE", help="write the report; every game is kept")
-    parser.add_argument("--resume", metavar="FILE", help="go on with the match of this --json")
+    parser.add_argument("--resume", metavar="FILE", help="continue the match of this --json")
     parser.add_argument("--plot", metavar="FILE", help="draw the report, as .png or .svg")
     parser.add_argument("--records", metavar="FOLDER", help="write the record of every game")
     parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster, or on a Ray of one's own: local"
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
     )
     add_setup_options(parser)
 

@@ -44,7 +44,7 @@ def _game(arguments: argparse.Namespace) -> Game:
         options.setdefault("seed", secrets.randbelow(2**32))
         return Game.new(**options)
     if given := given_setup(arguments):
-        raise UsageError(f"--load brings its own setup; leave out --{next(iter(given))}")
+        raise UsageError(f"--load has its own setup; leave out --{next(iter(given))}")
     if arguments.load == STANDARD_INPUT:
         raise UsageError("--load needs a file: standard input is for the players")
     _refuse_overwriting(arguments)
@@ -52,13 +52,13 @@ def _game(arguments: argparse.Namespace) -> Game:
 
 
 def _refuse_overwriting(arguments: argparse.Namespace) -> None:
-    """Refuse to write a game over a file that is not its own record."""
+    """Refuse to overwrite a file that is not the record of this game."""
     if arguments.save is None:
         return
     path = Path(arguments.save)
     own = arguments.load is not None and path.resolve() == Path(arguments.load).resolve()
     if path.exists() and not own:
-        raise UsageError(f"--save {path}: it exists; go on with it by --load, or choose another")
+        raise UsageError(f"--save {path}: it exists; continue it with --load, or choose another")
 
 
 def _bots(text: str | None, players: int) -> dict[int, str]:
@@ -77,7 +77,7 @@ def _bots(text: str | None, players: int) -> dict[int, str]:
 
 
 def _prepare_keyboard() -> None:
-    """Let the arrow keys edit the line, where the system can do that."""
+    """Let the arrow keys edit the line, if the system supports it."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             import_module("readline")

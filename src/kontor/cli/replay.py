@@ -1,4 +1,4 @@
-"""Scores, position and story of a record."""
+"""The scores, position and log of a record."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ from kontor.rules import Event, State, position, result, score
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what a record comes to, at its end or after some of its actions."""
+    """Print the scores and position of a record, at its end or after some of its actions."""
     game = load_game(arguments.file)
     state = state_at(game, arguments.to)
     count = len(game.actions) if arguments.to is None else arguments.to

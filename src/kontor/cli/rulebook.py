@@ -1,4 +1,4 @@
-"""The rules by their ids, from the rule texts that the package brings along."""
+"""The rules by their ids, from the rule texts in the package."""
 
 import argparse
 import re
@@ -15,11 +15,11 @@ from kontor.rules import KontorError
 ROW: Final = re.compile(r"\| ([A-Z]+)([0-9]+) \| (.*) \|")
 NARROW: Final = 78
 DOCUMENTS: Final = Path(__file__).parents[3] / "docs"
-"""Where the rule texts are in a clone."""
+"""Where the rule texts are in a clone of the repository."""
 
 
 class Rule(NamedTuple):
-    """A rule: its chapter and number, the heading that it stands under, and its text."""
+    """A rule: its chapter and number, the heading that it is under, and its text."""
 
     chapter: str
     number: str
@@ -59,18 +59,18 @@ def rule_list(language: str) -> list[Rule]:
 
 
 def find_rules(wanted: str, language: str) -> list[Rule]:
-    """Return the rule with this id, or the rules of the chapter that it names."""
+    """Return the rule with this id, or all rules of a chapter."""
     asked = wanted.upper()
     rules = rule_list(language)
     found = [rule for rule in rules if asked in (rule.id, rule.chapter)]
     if not found:
         chapters = ", ".join(dict.fromkeys(rule.chapter for rule in rules))
-        raise KontorError(f"no rule {wanted!r}; the chapters are {chapters}")
+        raise KontorError(f"unknown rule {wanted!r}; the chapters are {chapters}")
     return found
 
 
 def rules_text(wanted: list[str], language: str) -> str:
-    """Return rules with their sections, each section named once in a row."""
+    """Return rules under the headings of their sections."""
     width = min(get_terminal_size((NARROW + 2, 24)).columns - 2, 100)
     lines: list[str] = []
     section = ""

@@ -12,11 +12,11 @@ from kontor.rules.words import ABILITIES, ACTION_VALUES, BOOK_VALUES, KEY_VALUES
 COLUMN: Final = 39
 PIECE: Final = re.compile(r"\b[0-4n][tm]\b")
 View = dict[str, Any]
-"""The JSON of a view: a position without what the seat may not see."""
+"""The JSON of a view: a position without what its seat may not see."""
 
 
 class Screen:
-    """Writes views of one game as text."""
+    """Formats views of one game as text."""
 
     def __init__(self, wording: Wording, ink: Ink) -> None:
         self.wording = wording
@@ -24,7 +24,7 @@ class Screen:
         self._say = wording.messages
 
     def table(self, view: View) -> list[str]:
-        """Return everything that lies on the table."""
+        """Return everything on the table."""
         lines = [self.ink.faint("─" * WIDTH), self.title(view), self.triggers(view), ""]
         lines += self.desks(view)
         lines += ["", self.ink.strong(self._say("table.routes")), *self.routes(view)]
@@ -32,7 +32,7 @@ class Screen:
         return lines + self._rest(view)
 
     def title(self, view: View) -> str:
-        """Return which game this is and how far it is."""
+        """Return which game this is and how far it has got."""
         say, setup = self._say, view["setup"]
         board = say("table.untitled", board=self.wording.family(), players=setup["players"])
         parts = [say(f"edition.{setup['edition']}")]
@@ -93,7 +93,7 @@ class Screen:
         ]
 
     def _holdings(self, player: dict[str, Any]) -> list[str]:
-        """Return the line of what a player has beside the desk, if anything."""
+        """Return the line of what a player has besides the desk, if anything."""
         say = self._say
         parts = []
         if player["unused"]:
@@ -108,7 +108,7 @@ class Screen:
         return flow(parts, " · ", indent=6)
 
     def routes(self, view: View) -> list[str]:
-        """Return the routes that have pieces or a marker, two in a line where they fit."""
+        """Return the routes that have pieces or a marker, two to a line where they fit."""
         board = self.wording.board
         blocks = []
         for number, route in enumerate(board.routes):
@@ -121,7 +121,7 @@ class Screen:
         return self._blocks(blocks)
 
     def cities(self, view: View) -> list[str]:
-        """Return the cities that have offices, two in a line where they fit."""
+        """Return the cities that have offices, two to a line where they fit."""
         board = self.wording.board
         return self._blocks(
             [
@@ -189,7 +189,7 @@ class Screen:
 
 
 def controller(offices: list[str | None]) -> str | None:
-    """Return who controls a city with these offices from left to right (E3), None for nobody."""
+    """Return who controls a city with these offices from left to right (E3), or None."""
     owners = [code[0] for code in offices if code]
     most = max((owners.count(owner) for owner in owners), default=0)
     return next((owner for owner in reversed(owners) if owners.count(owner) == most), None)
@@ -205,12 +205,12 @@ def posts(board: Board, number: int, view: View) -> str:
 
 
 def pieces(counts: list[int]) -> str:
-    """Return traders and merchants as on the table, such as `5t 1m`."""
+    """Return numbers of traders and merchants as text, such as `5t 1m`."""
     return f"{counts[0]}t {counts[1]}m"
 
 
 def columns(rows: list[list[str]], gap: int = 2) -> list[str]:
-    """Return rows as lines whose cells stand below each other; short rows end early."""
+    """Return rows as lines with aligned cells; short rows end early."""
     count = max(len(row) for row in rows)
     widths = [max(len(row[n]) for row in rows if n < len(row)) for n in range(count)]
     return [
@@ -220,7 +220,7 @@ def columns(rows: list[list[str]], gap: int = 2) -> list[str]:
 
 
 def flow(parts: list[str], separator: str, indent: int) -> list[str]:
-    """Return parts in lines that break between them where the width asks for it."""
+    """Return parts joined into lines, which break between parts to fit the width."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + len(separator) + len(part) <= WIDTH:

@@ -1,4 +1,4 @@
-"""`kontor serve` and `kontor admin`: the server and those who run it."""
+"""`kontor serve` and `kontor admin`: the server, and tools for whoever runs it."""
 
 import argparse
 import json

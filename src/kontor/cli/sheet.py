@@ -1,4 +1,4 @@
-"""Score sheets as a table."""
+"""Score sheets in columns."""
 
 from typing import Any, Final
 
@@ -9,13 +9,13 @@ from kontor.rules import View, score
 from kontor.rules.score import CATEGORIES
 from kontor.rules.words import OVER
 
-SELDOM: Final = ("mission", "regions")
-"""Categories that most games do not have."""
+RARE: Final = ("mission", "regions")
+"""Categories that most games do not use."""
 Sheets = list[dict[str, int]]
 
 
 def open_sheets(view: View) -> Sheets:
-    """Return the score sheets as a seat may know them: without missions until the end."""
+    """Return the score sheets as a seat may see them: without missions until the end."""
     sheets = score(view.table)
     if view.table.phase == OVER:
         return sheets
@@ -23,9 +23,9 @@ def open_sheets(view: View) -> Sheets:
 
 
 def sheet_lines(wording: Wording, ink: Ink, sheets: Sheets) -> list[str]:
-    """Return a table with a row for each category and a column for each seat."""
+    """Return a row for each category, with a column for each seat."""
     say = wording.messages
-    shown = [name for name in CATEGORIES if name not in SELDOM or any(s[name] for s in sheets)]
+    shown = [name for name in CATEGORIES if name not in RARE or any(s[name] for s in sheets)]
     seats = range(len(sheets))
     rows = [["", *(f"{seat} {wording.colour(seat)}" for seat in seats)]]
     rows += [

@@ -57,7 +57,7 @@ def _city_row(screen: Screen, number: int, view: dict[str, Any]) -> list[str]:
 
 
 def _region(say: Messages, region: str) -> str:
-    """Return the name of a country; that of a board without words is its id."""
+    """Return the name of a country: the word for it, or else its id."""
     key = f"region.{region}"
     return say(key) if key in say.texts else region
 

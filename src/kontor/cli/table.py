@@ -1,4 +1,4 @@
-"""One game at one terminal: shows the table, reads what people type, lets bots decide."""
+"""A game at one terminal: it shows the table, reads what people type and lets bots decide."""
 
 import secrets
 import sys
@@ -20,7 +20,7 @@ from kontor.messages import Messages
 from kontor.record import Game
 
 RECENT: Final = 12
-"""So many lines of what happened are shown with a decision; the command `log` shows all."""
+"""How many lines of the log are shown with a decision; the command `log` shows all."""
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -55,7 +55,7 @@ class Table:
     def view(self) -> dict[str, Any]:
         """Return what may be printed for the seat that decides.
 
-        People who share a screen would read each other's missions, so they are left out there.
+        People who share a screen would read each other's missions, so these are left out.
         """
         view = self.game.view(self.reader).json()
         if len(self.people) > 1 and not self.game.over:
@@ -73,7 +73,7 @@ class Table:
         print(self.messages(key, **values))
 
     def play(self) -> None:
-        """Go on until the people leave by a command, the end of input or Ctrl-C."""
+        """Run the game until the people leave by a command, the end of input or Ctrl-C."""
         try:
             while self._decide():
                 pass
@@ -82,7 +82,7 @@ class Table:
         self._leave()
 
     def _decide(self) -> bool:
-        """See to one decision; return whether the people stay."""
+        """Handle one decision; return whether the people stay."""
         self._let_bots_play()
         seat = self.game.seat
         if self.hot_seat and seat is not None and len(self.people) > 1 and seat != self._shown:
@@ -127,7 +127,7 @@ class Table:
             self.show_scores()
 
     def _news(self) -> list[str]:
-        """Return what happened since the seat that decides last decided."""
+        """Return what has happened since the deciding seat last decided."""
         seat = self.game.seat
         if seat is None:
             return []
@@ -141,7 +141,7 @@ class Table:
         return found + [f"  {line}" for line in lines[-RECENT:]]
 
     def _chosen(self) -> list[int]:
-        """Return where in the journal the actions stand that somebody chose."""
+        """Return the indices of the events that are actions chosen by somebody."""
         return [
             place
             for place, event in enumerate(self.game.events)
@@ -161,7 +161,7 @@ class Table:
             self.say("score.without")
 
     def _obey(self, line: str) -> bool:
-        """Do what a line asks for; return whether the people stay."""
+        """Do what a typed line says; return whether the people stay."""
         word, _, rest = line.partition(" ")
         command: Callable[[Table, str], bool] | None = COMMANDS.get(word.lower())
         if command is not None:
@@ -192,7 +192,7 @@ class Table:
             self.say("menu.number", number=number, last=len(legal))
 
     def narrow(self, text: str) -> None:
-        """Print the legal actions that have the words of a text."""
+        """Print the legal actions that match a text."""
         if self._menu.narrow(text):
             write(self._menu.page())
             return
@@ -207,7 +207,7 @@ class Table:
         write(self._menu.overview())
 
     def do(self, action: str) -> None:
-        """Do a legal action of the seat that decides."""
+        """Do a legal action of the deciding seat."""
         self.game.play(action)
         self.keep()
 
@@ -227,7 +227,7 @@ class Table:
         count = len(chosen) - own[-1]
         texts = [self.game.undo() for _ in range(count)]
         key = "undo.done" if count == 1 else "undo.bots"
-        # Bots start afresh: what they planned belongs to a game that did not happen.
+        # Bots start afresh: their plans belong to moves that were taken back.
         self.bots = _seated({seat: bot.code for seat, bot in self.bots.items()})
         self.say(key, action=self.wording.choice(texts[-1]), count=count - 1)
         self.keep()
@@ -238,7 +238,7 @@ class Table:
         self.records[path.resolve()] = self.game.actions
 
     def keep(self) -> None:
-        """Write the record if a file was named for it; say only what went wrong."""
+        """Write the record if a file was named for it; print only failures."""
         if self.file is None or self.records.get(self.file.resolve()) == self.game.actions:
             return
         try:
@@ -257,5 +257,5 @@ class Table:
 
 
 def _seated(codes: dict[int, str]) -> dict[int, Contender]:
-    """Return a new bot for each seat that one plays."""
+    """Return a new bot for each seat that a bot plays."""
     return {seat: make_bot(code, secrets.randbits(32)) for seat, code in codes.items()}

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from kontor.arena.tune import TABLES, Change, Tuning, tune
+from kontor.arena.tune import SETUPS, Change, Tuning, tune
 from kontor.bots.weights import NAMES, load_weights, weights_json
 from kontor.cli.failures import UsageError
 from kontor.cli.options import read_setup
@@ -15,7 +15,7 @@ OF_MATCHES: Final = ("resume", "plot", "records", "ray", "start")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tune the weights that are shipped and write the best ones after every change."""
+    """Tune the weights of the package, and write the best ones after every change."""
     if arguments.json is None:
         raise UsageError("arena tune needs --json FILE, where the weights go")
     tuning = read_tuning(arguments)
@@ -45,9 +45,9 @@ def read_tuning(arguments: argparse.Namespace) -> Tuning:
     for name in names:
         if name not in NAMES:
             raise UsageError(f"--weight {name}: the weights are {', '.join(NAMES)}")
-    table = read_setup(arguments)
-    seed = table.pop("seed", 0)
-    tables = (table,) if table else TABLES
+    setup = read_setup(arguments)
+    seed = setup.pop("seed", 0)
+    setups = (setup,) if setup else SETUPS
     return Tuning(
-        arguments.tries, arguments.games, seed, arguments.jobs, arguments.cap, names, tables
+        arguments.tries, arguments.games, seed, arguments.jobs, arguments.cap, names, setups
     )

@@ -1,4 +1,4 @@
-"""Seats, places, pieces and actions of the notation in words that a person understands."""
+"""Seats, places, pieces and actions of the notation in words for people."""
 
 import re
 from collections.abc import Callable
@@ -20,21 +20,21 @@ CATALOGUED: Final = {
     "one": "marker",
     "two": "marker",
 }
-"""The section of the catalogue that has the word for what an action names."""
+"""The section of the catalogue with the words for what an action names."""
 
-Told = tuple[str, dict[str, object]]
-"""The key of a sentence, and what fills its placeholders."""
+Sentence = tuple[str, dict[str, object]]
+"""The key of a sentence, and the values of its placeholders."""
 
 
 class Wording:
-    """Says things of one board in one language."""
+    """Puts things of one board into words of one language."""
 
     def __init__(self, messages: Messages, board: Board) -> None:
         self.messages = messages
         self.board = board
 
     def family(self) -> str:
-        """Return what the board is called: the word for its family, or else its title."""
+        """Return the name of the board: the word for its family, or else its title."""
         return self.messages.texts.get(f"family.{self.board.family}", self.board.title)
 
     def seat(self, owner: object) -> str:
@@ -86,16 +86,16 @@ class Wording:
         )
 
     def choice(self, action: str) -> str:
-        """Return an action as something that one may do."""
-        key, values = self._tell(action)
+        """Return an action as something that a player may do."""
+        key, values = self._sentence(action)
         return self.messages(f"do.{key}", **values)
 
     def deed(self, action: str) -> str:
         """Return an action as something that somebody does."""
-        key, values = self._tell(action)
+        key, values = self._sentence(action)
         return self.messages(f"did.{key}", **values)
 
-    def _tell(self, action: str) -> Told:
+    def _sentence(self, action: str) -> Sentence:
         _, form, words = read_action(action)
         values = {name: self._value(name, word) for name, word in words.items()}
         if "space" in words:
@@ -103,7 +103,7 @@ class Wording:
         return form, values
 
     def _value(self, name: str, word: str) -> object:
-        """Return what a word of an action says, by what it names."""
+        """Return a word of an action as it is put into a sentence."""
         if name in CATALOGUED:
             return self.messages(f"{CATALOGUED[name]}.{word}")
         named: dict[str, Callable[[str], str]] = {

@@ -11,7 +11,7 @@ Row = Sequence[str]
 
 
 def report_text(report: MatchReport) -> str:
-    """Return the report as text in some short tables."""
+    """Return the report as text, mostly in columns."""
     parts = [_title(report), _standings(report.codes, [one.code for one in report.codes])]
     if len(report.codes) < len(report.entrants):
         names = [f"{one.entrants[0] + 1} {one.code}" for one in report.entrants]
@@ -52,7 +52,7 @@ def _share(share: Share) -> tuple[str, str, str]:
 
 
 def _sheets(standings: Sequence[Standing]) -> str:
-    """Return the mean sheets without the categories in which nobody scored."""
+    """Return the mean sheets, without the categories in which nobody scored."""
     sheets = [(one.code, one.sheet) for one in standings if one.sheet]
     names = [name for name in CATEGORIES if any(sheet[name] for _, sheet in sheets)]
     rows = [(code, *(number(sheet[name], 1) for name in names)) for code, sheet in sheets]
@@ -94,29 +94,29 @@ def _spread(spread: Spread) -> str:
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """Return a number, or a dash for none."""
+    """Return a number as text, or a dash for None."""
     return NOTHING if value is None else f"{value:.{digits}f}"
 
 
 def percent(share: float) -> str:
-    """Return a share as percent."""
+    """Return a share as a percentage."""
     return f"{100 * share:.1f} %"
 
 
 def milliseconds(seconds: float | None) -> str:
-    """Return a time in milliseconds, short ones more exactly."""
+    """Return a time in milliseconds, with more digits for a short one."""
     if seconds is None:
         return NOTHING
     return f"{1000 * seconds:.3f}" if seconds < 0.01 else f"{1000 * seconds:.1f}"
 
 
 def columns(rows: Sequence[Row]) -> str:
-    """Return rows of texts below each other, the first text to the left, others to the right."""
+    """Return rows as aligned columns, the first to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
-            cell.rjust(width) if place else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            cell.rjust(width) if column else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
     )
