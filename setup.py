@@ -1,6 +1,6 @@
-"""Builds Kontor: its rules compiled by mypyc where that works, and the browser client with Node.
+"""Builds Kontor: its rules with mypyc where that works, and the browser client with Node.
 
-KONTOR_PURE=1 leaves the rules uncompiled, KONTOR_WEB=0 builds no browser client.
+KONTOR_PURE=1 leaves the rules uncompiled; KONTOR_WEB=0 leaves out the browser client.
 """
 
 import os
@@ -17,8 +17,8 @@ from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 COMPILED_ROOMS = ("board", "bots", "rules")
-# Options and bots of third parties come from outside: a compiled class would answer a wrong type
-# before our own message can.
+# Options and third-party bots come from outside: a compiled class would reject a wrong type before
+# our own message can.
 PLAIN_MODULES = (
     "rules/setup.py",
     "bots/bot.py",
@@ -29,7 +29,7 @@ PLAIN_MODULES = (
 )
 CLIENT = Path("src", "kontor", "server", "web")
 reasons: list[str] = []
-"""Why the rules stay uncompiled although nobody asked for it; the package carries them along."""
+"""Why the rules stay uncompiled against the user's wish; written into the package."""
 
 
 def notice(reason: str) -> None:
@@ -39,7 +39,7 @@ def notice(reason: str) -> None:
 
 
 def build_client() -> None:
-    """Have the browser client among the files of the package; it comes with a source archive."""
+    """Put the browser client into the package, unless a source archive has brought it."""
     if os.environ.get("KONTOR_WEB") == "0" or not Path("web", "package.json").is_file():
         return
     npm = shutil.which("npm")
@@ -70,7 +70,7 @@ def compiled_sources() -> list[str]:
 
 
 def extensions() -> list[Extension]:
-    """Translate the rules to C; give an empty list where they are to stay plain Python."""
+    """Translate the rules to C; return an empty list if they are to stay plain Python."""
     # The build tools run this file for metadata too, and an editable install must stay plain
     # Python: only a wheel is worth the translation.
     if os.environ.get("KONTOR_PURE") == "1" or "bdist_wheel" not in sys.argv:
@@ -80,31 +80,31 @@ def extensions() -> list[Extension]:
     except ImportError:
         notice("mypyc is missing")
         return []
-    # The settings in pyproject.toml are for authors; a stricter opinion about a newer Python must
-    # not keep anybody from installing.
+    # The settings in pyproject.toml are for developers; a stricter check on a newer Python must not
+    # keep anybody from installing.
     settings = ["--config-file=", "--cache-dir=build/mypy_cache"]
     try:
         translated = mypycify([*settings, *compiled_sources()], opt_level="3", debug_level="0")
     except SystemExit:
         sys.exit("kontor: mypyc cannot translate the rules; KONTOR_PURE=1 leaves them uncompiled")
     for extension in translated:
-        # mypyc asks for -Werror; a compiler that warns about more than ours is no reason to fail.
+        # mypyc sets -Werror; a compiler that warns about more than ours must not fail.
         if os.name == "posix":
             extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
     return translated
 
 
 class BuildModules(build_py):
-    """Brings along the browser client, and the rule texts beside the module that prints them."""
+    """Adds the browser client, and the rule texts beside the module that prints them."""
 
     def run(self) -> None:
-        """Build all that is not compiled."""
+        """Build everything that is not compiled."""
         if not self.editable_mode:
             build_client()
         super().run()
 
     def rule_texts(self) -> dict[str, str]:
-        """Return the rule texts in the package, each with the document that it is made from."""
+        """Return the rule texts in the package, each with the document that it is copied from."""
         home = Path(self.build_lib, "kontor", "cli")
         return {str(home / path.name): str(path) for path in sorted(Path("docs").glob("rules*.md"))}
 
@@ -123,7 +123,7 @@ class BuildExtensions(build_ext):
     """Compiles all of the rules, or none if the C compiler does not work."""
 
     def run(self) -> None:
-        """Compile; after a failure leave the rules as plain Python."""
+        """Compile; after a failure, leave the rules as plain Python."""
         try:
             super().run()
         except (BaseError, CCompilerError):
@@ -134,24 +134,24 @@ class BuildExtensions(build_ext):
 
 
 class Build(build):
-    """Builds without what an earlier build left behind."""
+    """Builds without leftovers of earlier builds."""
 
     def run(self) -> None:
-        """Build, then remove every file that the sources of today do not give."""
+        """Build, then remove every file that is not made from the current sources."""
         super().run()
         steps = [self.get_finalized_command(name) for name in self.get_sub_commands()]
         wanted = {Path(output).resolve() for step in steps for output in step.get_outputs()}
         if reasons:
-            told = Path(self.build_lib, "kontor", "uncompiled.txt")
-            told.write_text("".join(f"{reason}\n" for reason in reasons), encoding="utf-8")
-            wanted.add(told.resolve())
+            reason_file = Path(self.build_lib, "kontor", "uncompiled.txt")
+            reason_file.write_text("".join(f"{reason}\n" for reason in reasons), encoding="utf-8")
+            wanted.add(reason_file.resolve())
         for path in Path(self.build_lib).rglob("*"):
             if path.is_file() and path.resolve() not in wanted:
                 path.unlink()
 
 
 class SourceArchive(sdist):
-    """Packs the browser client as well, so that installing it needs no Node."""
+    """Packs the browser client too, so that installing from the archive needs no Node."""
 
     def run(self) -> None:
         """Build the client, then pack everything."""

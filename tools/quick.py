@@ -10,12 +10,12 @@ from tools.environment import ROOT, alone, ensure_extras, say
 from tools.testing import ABOUT_RULES, PROCESSES, run_uncompiled
 
 TESTS: Final = ROOT / "tests"
-# These play whole games by the hundred, or count millions of positions.
+# These play hundreds of whole games, or count millions of positions.
 SLOW: Final = tuple(
     TESTS / "rules" / f"test_{name}.py"
     for name in ("hidden", "journal", "legal_order", "oracle", "perft", "random_games", "reasons")
 )
-# The extras without which the tests of a room cannot run.
+# The extras that the tests of a room need.
 NEEDED: Final = {
     "arena": ("arena", "ray", "server"),
     "browser": ("server",),
@@ -30,7 +30,7 @@ class UnknownPathError(Exception):
 
 
 def test_quickly(paths: list[str]) -> int:
-    """Run the quick tests of the rules, and those that belong to some paths; return the code."""
+    """Run the quick tests of the rules and those that belong to the paths; return the exit code."""
     try:
         chosen = sorted({test for path in paths for test in belonging_to(Path(path).resolve())})
     except UnknownPathError as error:
@@ -41,9 +41,9 @@ def test_quickly(paths: list[str]) -> int:
         ensure_needed(chosen)
         if in_client:
             install_client_tools()
-    asked = [str(path.relative_to(ROOT)) for path in chosen]
+    named = [str(path.relative_to(ROOT)) for path in chosen]
     ignored = [f"--ignore={path}" for path in SLOW if not any(is_in(path, one) for one in chosen)]
-    code = run_uncompiled("-q", *PROCESSES, *ignored, *ABOUT_RULES, *asked)
+    code = run_uncompiled("-q", *PROCESSES, *ignored, *ABOUT_RULES, *named)
     return code or (test_client(in_client) if in_client else 0)
 
 
@@ -73,7 +73,7 @@ def belonging_to(path: Path) -> Iterator[Path]:
 
 
 def belonging_to_module(room: Path, path: Path) -> Iterable[Path]:
-    """Return the tests of a room that are named after a module or import it, or else them all."""
+    """Return the tests of a room that are named after a module or import it, else all."""
     files = sorted(room.glob("test_*.py"))
     module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
     found = [file for file in files if path.stem in file.stem or module in file.read_text("utf-8")]
@@ -81,7 +81,7 @@ def belonging_to_module(room: Path, path: Path) -> Iterable[Path]:
 
 
 def ensure_needed(chosen: Iterable[Path]) -> None:
-    """Have what some tests need, and no more."""
+    """Install what the chosen tests need, and no more."""
     rooms = {path.relative_to(TESTS).parts[0] for path in chosen}
     extras = {extra for room in rooms for extra in NEEDED.get(room, ())}
     ensure_extras("dev", *sorted(extras))
@@ -93,7 +93,7 @@ def ensure_needed(chosen: Iterable[Path]) -> None:
 
 
 def test_client(paths: list[Path]) -> int:
-    """Run the tests of the browser client that depend on some of its files; return the code."""
+    """Run the tests of the browser client that depend on these files; return the exit code."""
     files = [str(path) for path in paths if path.is_file()]
     related = ("exec", "--", "vitest", "related", f"--root={WEB}", "--run", "--passWithNoTests")
     return run_npm(*related, *files) if len(files) == len(paths) else run_npm("run", "test")

@@ -1,8 +1,7 @@
-"""`./kontor test --repeat [N] [--busy K] [PATH …]`: each file of tests often, to find what fails.
+"""`./kontor test --repeat [N] [--busy K] [PATH …]`: run each test file N times, to find flaky ones.
 
-It goes round: every file once, then every file again. What each run came to is kept in
-artefacts/repeat, so that the same command goes on where it was stopped; after a change of the code
-it begins again.
+All files are run once, then all of them again, and so on. The results are kept in artefacts/repeat,
+so that the same command continues where it was stopped; after a change of the code it starts over.
 """
 
 import argparse
@@ -27,33 +26,33 @@ from tools.environment import (
 )
 from tools.testing import ensure_tools
 
-KEPT: Final = ROOT / "artefacts" / "repeat"
+RESULTS: Final = ROOT / "artefacts" / "repeat"
 NO_TESTS: Final = 5
-"""The exit code of pytest when every test of a file was left out."""
+"""The exit code of pytest when a file has no tests to run."""
 Run = dict[str, Any]
 
 
 def test_repeatedly(arguments: list[str]) -> int:
-    """Run each file of tests so many times; return 1 if any run has failed."""
+    """Run each test file several times; return 1 if any run failed."""
     options = read_options(arguments)
     files = [file for path in options.paths for file in files_of(ROOT / path)]
     with alone():
         ensure_tools()
         ensure_package()
-    journal = open_journal(options.busy)
-    done = [json.loads(line) for line in journal.read_text("utf-8").splitlines()]
+    log = open_log(options.busy)
+    done = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     with busy_loops(options.busy):
         for number in range(1, options.times + 1):
             for file in files:
                 if not any((run["file"], run["run"]) == (file, number) for run in done):
                     done.append(run_once(file, number))
-                    with journal.open("a", encoding="utf-8") as kept:
-                        kept.write(json.dumps(done[-1]) + "\n")
+                    with log.open("a", encoding="utf-8") as lines:
+                        lines.write(json.dumps(done[-1]) + "\n")
     return report([run for run in done if run["file"] in files and run["run"] <= options.times])
 
 
 def read_options(arguments: list[str]) -> argparse.Namespace:
-    """Return what the command line says."""
+    """Return the parsed options."""
     parser = argparse.ArgumentParser(prog="./kontor test --repeat")
     parser.add_argument("--busy", type=int, default=0, help="busy loops beside the tests")
     parser.add_argument("paths", nargs="*", default=["tests/server", "tests/browser"])
@@ -62,24 +61,24 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def files_of(path: Path) -> list[str]:
-    """Return the files of tests at a path, as seen from the root of the project."""
+    """Return the test files at a path, relative to the project's root."""
     found = [path] if path.is_file() else sorted(path.rglob("test_*.py"))
     return [file.relative_to(ROOT).as_posix() for file in found]
 
 
-def open_journal(busy: int) -> Path:
-    """Return the file of what was run with the code as it is now, made if it is not there."""
+def open_log(busy: int) -> Path:
+    """Return the file of the runs of the current code, created if needed."""
     code = (*SOURCES.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *SOURCES.rglob("server/web/*"))
-    journal = KEPT / digest(code, sys.version, str(busy))[:12] / "runs.jsonl"
-    journal.parent.mkdir(parents=True, exist_ok=True)
-    journal.touch()
-    say(f"What each run comes to is kept in {journal.parent}.")
-    return journal
+    log = RESULTS / digest(code, sys.version, str(busy))[:12] / "runs.jsonl"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    log.touch()
+    say(f"The results are kept in {log.parent}.")
+    return log
 
 
 @contextmanager
 def busy_loops(number: int) -> Iterator[None]:
-    """Keep the machine busy meanwhile."""
+    """Keep the machine busy with some endless loops."""
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(number)]
     try:
         yield
@@ -90,7 +89,7 @@ def busy_loops(number: int) -> Iterator[None]:
 
 
 def run_once(file: str, number: int) -> Run:
-    """Run a file of tests and return what it came to; what a failed run printed is kept."""
+    """Run a test file and return the result; the output of a failed run is kept."""
     start = time.monotonic()
     command = [str(program("python")), "-m", "pytest", "-q", file]
     done = subprocess.run(
@@ -107,17 +106,17 @@ def run_once(file: str, number: int) -> Run:
     say(f"{number:3} {'passed' if passed else 'FAILED'} {run['seconds']:6} s  {file}")
     if not passed:
         name = f"{file.replace('/', '-')}-{number}-{time.time_ns()}.txt"
-        (KEPT / name).write_bytes(done.stdout)
-        say(f"    see {KEPT / name}")
+        (RESULTS / name).write_bytes(done.stdout)
+        say(f"    see {RESULTS / name}")
     return run
 
 
 def report(runs: list[Run]) -> int:
-    """Print how many runs of each file were green; return 1 if any was not."""
+    """Print how many runs of each file passed; return 1 if any failed."""
     for file in dict.fromkeys(run["file"] for run in runs):
-        mine = [run for run in runs if run["file"] == file]
-        passed = sum(run["passed"] for run in mine)
-        say(f"{passed:3} of {len(mine):3} passed  {file}")
+        those = [run for run in runs if run["file"] == file]
+        passed = sum(run["passed"] for run in those)
+        say(f"{passed:3} of {len(those):3} passed  {file}")
     failed = sum(not run["passed"] for run in runs)
     say(f"{len(runs) - failed} of {len(runs)} runs passed.")
     return int(failed > 0)

@@ -1,4 +1,4 @@
-"""`./kontor test`: all checks and tests, some of them, the quick ones, or each of them often."""
+"""`./kontor test`: all checks and tests, some of them, the quick ones, or each one repeatedly."""
 
 import json
 import subprocess
@@ -53,27 +53,27 @@ def test_everything() -> int:
     """Run all checks, then the tests uncompiled and compiled; return the exit code."""
     with alone():
         ensure_tools()
-    # What needs one core, or none, goes on beside what else does.
-    with ThreadPoolExecutor() as beside:
-        beside.submit(report_vulnerabilities)
-        beside.submit(build_package)
-        client = beside.submit(check_client)
+    # What needs one core at most runs beside everything else.
+    with ThreadPoolExecutor() as pool:
+        pool.submit(report_vulnerabilities)
+        pool.submit(build_package)
+        client = pool.submit(check_client)
         code = check() or client.result() or test_uncompiled()
     return code or test_installed([*PROCESSES])
 
 
 def ensure_tools() -> None:
-    """Have all that the tests need but the package: what does not wait for each other, at once."""
+    """Install everything that the tests need but the package, independent parts in parallel."""
     ensure_venv()
     ensure_node()
     parts = (partial(ensure_extras, *EXTRAS), partial(ensure_programs, *DEBIAN), ensure_client)
-    with ThreadPoolExecutor() as beside:
-        for done in [beside.submit(part) for part in parts]:
+    with ThreadPoolExecutor() as pool:
+        for done in [pool.submit(part) for part in parts]:
             done.result()
 
 
 def build_package() -> None:
-    """Have the package ready before its tests; whoever needs it then learns why it is not."""
+    """Build the package ahead of its tests; a failure shows when they need it."""
     with suppress(SetUpError), alone():
         ensure_package()
 
@@ -89,7 +89,7 @@ def check_client() -> int:
 
 
 def report_vulnerabilities() -> None:
-    """Print what is known to be unsafe in the pinned packages; a report, never a failure."""
+    """Print known vulnerabilities of the pinned packages; this never fails."""
     tool = [str(program("python")), "-m", "pip_audit", "--format=json", "--progress-spinner=off"]
     command = [*tool, "--requirement", str(CONSTRAINTS), "--no-deps", "--timeout=10"]
     try:
@@ -119,7 +119,7 @@ def run_uncompiled(*arguments: str) -> int:
 
 
 def test_installed(arguments: list[str]) -> int:
-    """Test the installed package, compiled unless there is no compiler; return the exit code."""
+    """Test the installed package, compiled if there is a compiler; return the exit code."""
     with alone():
         ensure_package()
     if not is_compiled():

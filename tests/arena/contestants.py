@@ -1,4 +1,4 @@
-"""Bots for tests of the arena, in a module of their own so that other processes find them."""
+"""Bots for tests of the arena, in a module of their own so that other processes can import them."""
 
 import os
 import time
@@ -54,7 +54,7 @@ class FailingBot(PolicyBot):
 
 
 class HeldBot(PolicyBot):
-    """Waits for ever as soon as the journal in KONTOR_TEST_HOLD has some games."""
+    """Waits forever as soon as the journal in KONTOR_TEST_HOLD has some games."""
 
     def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:
         journal = os.environ.get("KONTOR_TEST_HOLD")
@@ -64,12 +64,12 @@ class HeldBot(PolicyBot):
 
 
 def lines_of(journal: Path) -> int:
-    """Return how many lines a journal has; the first one is no game."""
+    """Return how many lines a journal has; the first one is not a game."""
     return journal.read_bytes().count(b"\n") if journal.exists() else 0
 
 
 class NosyBot(PolicyBot):
-    """Notes what it is shown."""
+    """Records what it is shown."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)

@@ -1,6 +1,6 @@
 """What the pages cost, measured and printed: `./kontor bench pages`.
 
-Times depend on the machine and on what else it does: compare those of two runs on a quiet one.
+Times depend on the machine and on what else it does: compare two runs on a quiet one.
 """
 
 import sys
@@ -19,8 +19,8 @@ from tests.server.places import PATIENCE, Place
 
 TRIES = 7
 Come = Callable[..., Person]
-# Notes when the board is first painted, in milliseconds since the page was asked for. (Playwright
-# itself looks only now and then.)
+# Records when the board is first painted, in milliseconds since the page was requested. (Playwright
+# itself only polls.)
 WATCH_BOARD = """() => {
     const watch = new MutationObserver(() => {
         if (document.querySelector(".k-chart svg.k-front") === null) return;
@@ -29,7 +29,7 @@ WATCH_BOARD = """() => {
     });
     watch.observe(document, { subtree: true, childList: true });
 }"""
-# Notes when the mouse is let go, and when what it did can be seen.
+# Records when the mouse button is released, and when the effect is visible.
 WATCH_CLICKS = """() => {
     window.clicks = [];
     let start = null;
@@ -66,20 +66,20 @@ def table_of(person: Person) -> str:
 
 
 def measure_scripts(come: Come) -> str:
-    """Weigh the scripts that are loaded before something is shown."""
+    """Measure the size of the scripts that are loaded before anything is shown."""
     first, person = scripts_of(come(), "/", FIRST_PAGE), come()
     table = scripts_of(person, f"/table/{table_of(person)}", BOARD)
     return f"scripts, compressed: first page {first} bytes, table with its board {table}"
 
 
 def measure_first_board(come: Come) -> str:
-    """Measure the time from asking for a table to its board."""
+    """Measure the time from opening a table to seeing its board."""
     found = []
     for _ in range(TRIES):
         person = come()
         path = f"/table/{table_of(person)}"
         person.page.add_init_script(f"({WATCH_BOARD})()")
-        # A new window of Chromium is busy with itself at first; people open a table in an old one.
+        # A new Chromium window is slow at first; people open tables in one that is already running.
         person.page.wait_for_timeout(1500)
         person.page.goto(path)
         person.page.wait_for_function("() => window.boardAt")
@@ -88,8 +88,8 @@ def measure_first_board(come: Come) -> str:
 
 
 def measure_clicks(come: Come) -> str:
-    """Measure the time from letting go of the mouse to what it did."""
-    # Without motion: a flight would take its own time.
+    """Measure the time from releasing the mouse button to the visible effect."""
+    # Without animation, which would take time of its own.
     person = come()
     hand = Hand(person, table_of(person)).open()
     hand.wait_for_turn()

@@ -13,14 +13,14 @@ from tests.house.files import ROOT
 from tests.server.places import PATIENCE, Place, Server, cannot_have
 
 KEPT = ROOT / "artefacts" / "browser"
-"""Where pictures of the pages are kept for whoever wants to look."""
+"""Where screenshots of the pages are kept, for people to look at."""
 FAILED = pytest.StashKey[bool]()
 Come = Callable[..., Person]
 
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> None:
-    """Wait long enough for a machine that has other work to do."""
+    """Wait long enough for a busy machine."""
     expect.set_options(timeout=1000 * PATIENCE)
 
 
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield found
 
 
-# Not for the session: Playwright leaves an event loop running, in which others cannot run theirs.
+# Not session-wide: Playwright leaves an event loop running, and other tests need their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Return the machine's Chromium."""
@@ -61,7 +61,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 def come(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Come]:
-    """Let people come with browsers of their own; nothing may have gone wrong in any of them."""
+    """Let people come with browsers of their own; fail if anything went wrong in one."""
     people: list[Person] = []
 
     def arrive(name: str | None = "Anna", at: Server | None = None, **options: Any) -> Person:

@@ -32,7 +32,7 @@ TARGETS = {
     "mark": "marker:{1}",
     "neutral": "route:{0}",
 }
-# Where the middle of a thing is, and whether a click there would meet it.
+# Where the middle of a thing is, and whether a click there would hit it.
 MIDDLE = """thing => {
     const box = thing.getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -43,12 +43,12 @@ CLOSING = ("end", "done", "accept", "decline")
 
 
 def sensibly(state: State, legal: list[Action], random: Random) -> Action:
-    """Choose so that the game comes to its end soon."""
+    """Choose so that the game ends soon."""
     return choose_by_rule(state, legal, random.getrandbits(20))
 
 
 def variously(state: State, legal: list[Action], random: Random) -> Action:
-    """Choose so that everything is done now and then."""
+    """Choose so that everything is done sometimes."""
     return choose(state, legal, random)
 
 
@@ -108,13 +108,13 @@ class Hand:
         return action
 
     def play(self, most: int = 10**6, policy: Policy = sensibly) -> None:
-        """Decide until the game is over, or so many times."""
+        """Decide until the game is over, or `most` times."""
         for _ in range(most):
             if self.step(policy) is None:
                 return
 
     def do(self, action: str) -> None:
-        """Do an action by clicking, and see that it and nothing else was done."""
+        """Do an action by clicking, and check that nothing else was done."""
         seq = self.now["seq"]
         self.wait_for(seq)
         self.doing = action
@@ -128,14 +128,14 @@ class Hand:
         self.played.append(action)
 
     def send(self, kind: str, **fields: Any) -> Json:
-        """Send a command past the page."""
+        """Send a command directly, without the page."""
         command = {"type": kind, **fields}
         body = {"seq": self.now["seq"], "key": token_urlsafe(12), "command": command}
         done: Json = self.person.post(f"/api/tables/{self.id}/commands", body)
         return done
 
     def skip(self, actions: int = 10**6) -> None:
-        """Play some actions past the page, or all of the game, on seats that are all one's own."""
+        """Play some actions, or the whole game, without the page; all seats must be one's own."""
         now = self.now
         for _ in range(actions):
             if now["decision"] is None:
@@ -165,7 +165,7 @@ class Hand:
             self.press(self.page.locator(f"{where} [data-action='{action}']"))
 
     def click_named(self, name: str) -> None:
-        """Click one of the buttons of the turn, and see that something happened."""
+        """Click one of the buttons of the turn, and wait until something has happened."""
         seq = self.now["seq"]
         self.wait_for(seq)
         self.press(self.page.locator(".turn").get_by_role("button", name=name, exact=True))
@@ -174,7 +174,7 @@ class Hand:
         )
 
     def click_end(self) -> None:
-        """End the turn, also where something usable is left."""
+        """End the turn, even if something usable is left."""
         button = self.page.locator(".turn .main")
         self.press(button)
         if self.page.locator(".turn .main.asking").count() > 0:
@@ -198,7 +198,7 @@ class Hand:
         """Press the mouse, or a finger, in the middle of something, whatever lies over it."""
         x, y, seen = thing.evaluate(MIDDLE)
         if not seen:
-            # Slow, for it waits until nothing moves.
+            # Slow, because it waits until nothing moves.
             thing.scroll_into_view_if_needed()
             x, y, _ = thing.evaluate(MIDDLE)
         if self.touch:
@@ -208,7 +208,7 @@ class Hand:
 
     def _choose_kind(self, action: str) -> None:
         if self.touch:
-            # A finger is asked in the menu of the place.
+            # On a touch screen the place's menu asks for the kind.
             return
         for kind in ("t", "m"):
             button = self.page.locator(f".k-tools [data-kind='{kind}'][aria-pressed='false']")
@@ -227,7 +227,7 @@ def pieces_on_posts(view: Json) -> set[tuple[str, str]]:
 
 
 def counted(actions: list[str]) -> dict[str, int]:
-    """Return how often each verb was played."""
+    """Return how many times each verb was played."""
     found: dict[str, Any] = {}
     for action in actions:
         verb = action.split()[0]

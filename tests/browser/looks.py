@@ -21,11 +21,11 @@ class Look:
     name: str
     show: Callable[[Person], None]
     part: str = "html"
-    """What is there to be looked at; the rest is that of another page."""
+    """The part to look at; the rest belongs to another page."""
 
 
 def visit(path: str, wait_for: str) -> Callable[[Person], None]:
-    """Return what goes to an address and waits for something to be seen."""
+    """Return a function that opens an address and waits until something is visible."""
 
     def show(person: Person) -> None:
         person.page.goto(path)
@@ -37,7 +37,7 @@ def visit(path: str, wait_for: str) -> Callable[[Person], None]:
 def middle_game(person: Person, actions: int = 40) -> Hand:
     """Return a table with some actions played, by people who share one screen.
 
-    It is made once for each server; whoever looks at it later comes as the same guest.
+    It is made once for each server; later visitors come as the same guest.
     """
     known = _made.get((person.server.url, actions))
     if known is None:
@@ -63,7 +63,7 @@ def show_menu(person: Person) -> None:
     hand.send("play", action="end")
     hand.wait_for(hand.now["seq"])
     assert hand.wait_for_turn()
-    # By the keyboard, which brings the place into sight.
+    # By keyboard, which scrolls the place into view.
     person.page.locator(f"[data-target='post:{spot.split()[2]}']").focus()
     person.page.keyboard.press("Enter")
     expect(person.page.locator(".k-pop.k-ready")).to_be_visible()
@@ -81,7 +81,7 @@ def show_actions(person: Person) -> None:
 
 
 def show_dialog(key: str) -> Callable[[Person], None]:
-    """Return what opens a dialog of the table by its key."""
+    """Return a function that opens a dialog of the table by its key."""
 
     def show(person: Person) -> None:
         middle_game(person, 10).open().wait_for_turn()
@@ -137,7 +137,7 @@ PAGES = (
 
 
 def texts(page: Page) -> Iterator[str]:
-    """Give every text of a page: what is read, and what names things."""
+    """Yield every text of a page: what is read, and what labels things."""
     script = """() => {
         const found = [document.title];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-"""People in front of a browser: one context each, watched for everything that goes wrong."""
+"""People in front of a browser: one context each, watched for anything that goes wrong."""
 
 import json
 import os
@@ -36,7 +36,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Chromium refuses its sandbox to root.
+    # Chromium does not run its sandbox as root.
     *(["--no-sandbox"] if os.geteuid() == 0 else []),
 ]
 
@@ -66,7 +66,7 @@ class Person:
         self._listen()
         if settings:
             text = json.dumps(json.dumps(settings))
-            # The empty page that comes first has no storage.
+            # The initial blank page has no storage.
             script = f"if (location.host) localStorage['kontor.settings'] ??= {text}"
             self.context.add_init_script(script)
         if name is not None:
@@ -87,7 +87,7 @@ class Person:
             self.faults.append(text)
 
     def _hear_console(self, message: ConsoleMessage) -> None:
-        # A refused request is told by its response.
+        # A refused request is noticed by its response.
         refused = message.text.startswith("Failed to load resource")
         if message.type in ("error", "warning") and not refused:
             self._fault(f"console: {message.text}")
@@ -96,13 +96,13 @@ class Person:
         self._fault(f"page: {error.error}")
 
     def _hear_failed(self, request: Request) -> None:
-        # A page that is left stops what it was asking for.
+        # Leaving a page aborts its requests.
         if request.failure != "net::ERR_ABORTED":
             self._fault(f"{request.method} {request.url}: {request.failure}")
 
     def _hear_response(self, response: Response) -> None:
         path = urlsplit(response.url).path
-        # Whoever comes for the first time is nobody yet.
+        # A first-time visitor is not a guest yet.
         if response.status >= 400 and (path, response.status) != ("/api/me", 401):
             self._fault(f"{response.request.method} {path}: {response.status}")
 
@@ -111,7 +111,7 @@ class Person:
 
     @contextmanager
     def forgiven(self) -> Iterator[None]:
-        """Expect things to go wrong: the server is away, or refuses."""
+        """Ignore what goes wrong meanwhile: the server is down, or refuses."""
         self._forgiving = True
         try:
             yield
@@ -119,7 +119,7 @@ class Person:
             self._forgiving = False
 
     def keep_answers(self) -> None:
-        """Keep all that the page receives from now on, not only by its streams.
+        """Keep everything that the page receives from now on, not only on its streams.
 
         Boards and their charts are the same for everybody, and not kept.
         """
@@ -131,7 +131,7 @@ class Person:
 
         self.page.on("requestfinished", lambda request: keep(_answer(request)))
 
-    # Asking the server past the page, as the same guest
+    # Requests to the server without the page, as the same guest
 
     def get(self, path: str) -> Any:
         answer = self.context.request.get(path)

@@ -32,7 +32,7 @@ BOARDS: dict[str, Json] = {
 
 @dataclass
 class Shot:
-    """A page in a state that is worth a picture, as somebody sees it."""
+    """A page in a state worth a picture, as some person sees it."""
 
     name: str
     path: str
@@ -46,14 +46,14 @@ class Shot:
 def play_match(
     server: Server, seed: int, until: Callable[[Match], bool], wish: str = "", **setup: Any
 ) -> Match:
-    """Return a game of people with names, played until something is so.
+    """Return a game between named people, played until a condition holds.
 
-    Once it is in its middle, everybody does what begins with the wish wherever they may.
+    From mid-game on, everybody plays actions that begin with the wish whenever possible.
     """
     match = _start(server, seed, setup)
     while not until(match):
         if match.game.over:
-            # Cards were dealt by which it never came to this.
+            # With this deal the condition never held.
             match = _start(server, seed, setup)
         _step(match, wish)
     return match
@@ -61,7 +61,7 @@ def play_match(
 
 def _start(server: Server, seed: int, setup: Json) -> Match:
     people = guests(server, *NAMES[: setup["players"]])
-    # It runs an event loop of its own, which this thread cannot.
+    # It runs its own event loop, and this thread has one already.
     with ThreadPoolExecutor() as pool:
         return pool.submit(start_match, people, seed, setup={"start": 0, **setup}).result()
 
@@ -77,12 +77,12 @@ def _step(match: Match, wish: str) -> None:
 
 
 def after(actions: int) -> Callable[[Match], bool]:
-    """Tell when so many actions were played and somebody's turn has begun."""
+    """Return a test for a turn that begins after at least this many actions."""
     return lambda match: len(match.game.actions) >= actions and "end" in match.game.legal()
 
 
 def offers(*starts: str, count: int = 1) -> Callable[[Match], bool]:
-    """Tell when somebody may do something that begins with one of these words."""
+    """Return a test for a legal action that begins with one of these words."""
     return lambda match: (
         len(match.game.actions) > MIDDLE
         and sum(action.startswith(starts) for action in match.game.legal()) >= count
@@ -102,7 +102,7 @@ def bystander(match: Match) -> Guest:
 
 
 def table_shots(server: Server) -> Iterator[Shot]:
-    """Give tables in the middle of a game on every board."""
+    """Yield tables in mid-game on every board."""
     for number, (name, setup) in enumerate(BOARDS.items()):
         match = play_match(server, number, after(14 * setup["players"]), **setup)
         yield Shot(f"table-{name}", f"/table/{match.id}", guest=decider(match))
@@ -117,7 +117,7 @@ def table_shots(server: Server) -> Iterator[Shot]:
 
 
 def decision_shots(server: Server) -> Iterator[Shot]:
-    """Give decisions: a displacement from both sides, a route with its rewards, the end."""
+    """Yield decisions: a displacement from both sides, a route with its rewards, the end."""
     setup: Json = {"board": "hansa", "players": 4}
     match = play_match(server, 7, offers("put "), "displace t ", **setup)
     yield Shot("displaced", f"/table/{match.id}", guest=decider(match))
@@ -137,7 +137,7 @@ def decision_shots(server: Server) -> Iterator[Shot]:
 
 
 def page_shots(server: Server) -> Iterator[Shot]:
-    """Give the pages beside the table."""
+    """Yield the pages other than the table."""
     (anna,) = guests(server, "Anna")
     for level in ("apprentice", "master"):
         seats = [ME, {**BOT, "level": level}, {**BOT, "level": level}]
@@ -216,7 +216,7 @@ def _take(page: Page, path: Path, theme: str) -> Path:
 
 
 def all_shots(server: Server, names: Iterable[str] = ()) -> Iterator[Shot]:
-    """Give the pictures of some names, or all."""
+    """Yield the shots with these names, or all."""
     wanted = set(names)
     for make in (page_shots, table_shots, decision_shots):
         for shot in make(server):

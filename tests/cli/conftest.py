@@ -15,7 +15,7 @@ Play = Callable[..., str]
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test depend on the terminal that runs it."""
+    """Keep tests independent of the terminal that runs them."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
 

@@ -1,6 +1,6 @@
-"""Prints what the server tells of its boards, for the tests of the browser client.
+"""Prints what the server says about its boards, for the tests of the browser client.
 
-`python -m tests.games.boards` gives one JSON object: the `families` as `GET /api/boards` answers,
+`python -m tests.games.boards` prints one JSON object: the `families` as `GET /api/boards` answers,
 and the text of their `files` by address.
 """
 
@@ -9,7 +9,7 @@ import json
 from kontor.server.charts import ADDRESS, charts
 
 
-def told() -> dict[str, object]:
+def answers() -> dict[str, object]:
     """Return the boards as a browser would get them."""
     families, files = charts()
     texts = {ADDRESS + name: file.plain.decode() for name, file in files.items()}
@@ -17,4 +17,4 @@ def told() -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(told()))
+    print(json.dumps(answers()))

@@ -1,7 +1,7 @@
 """Crowded positions for tests: full routes, empty stocks, short pools, many markers and offices.
 
-Play from the start seldom meets the corners of the rules, such as a displaced piece without a post
-(C6) or a Move without an end (D2). These positions are full of them.
+Games from the start rarely reach the corner cases of the rules, such as a displaced piece without a
+post (C6) or a Move without an end (D2). These positions are full of them.
 """
 
 from random import Random

@@ -1,4 +1,4 @@
-"""Damaged JSON for tests: one or more places of a sound value replaced, removed or doubled."""
+"""Damaged JSON for tests: parts of a valid value replaced, removed or doubled."""
 
 import copy
 from typing import Any

@@ -4,7 +4,7 @@
 
 Each is played by the purposeful chooser; seeds are tried in order until a game ends within a
 limit, and until all reasons for an end and the other bank occur among them. Run it only after a
-change of the rules that raises their version: what the files hold is the proof that nothing else
+change of the rules that raises their version: the files prove that nothing else
 changed.
 """
 
@@ -34,7 +34,7 @@ def play_out(options: dict[str, Any], seed: int, builder: bool) -> Game | None:
 
 
 def ends_by(reason: str) -> Callable[[Game], bool]:
-    """Return a wish for games that end for a reason."""
+    """Return a test for games that end for a reason."""
     return lambda game: (game.result() or {})["reason"] == reason
 
 
@@ -43,18 +43,20 @@ def accepts(game: Game) -> bool:
     return "accept" in game.actions
 
 
-def find(options: dict[str, Any], first: int, wish: Callable[[Game], bool], builder: bool) -> Game:
-    """Return the first game from a seed on that ends in time and fulfils a wish."""
+def find(
+    options: dict[str, Any], first: int, passes: Callable[[Game], bool], builder: bool
+) -> Game:
+    """Return the first game, from a seed on, that ends in time and passes a test."""
     seed = first
     while True:
         game = play_out(options, seed, builder)
-        if game is not None and wish(game):
+        if game is not None and passes(game):
             return game
         seed += 1
 
 
 def wanted() -> list[tuple[str, dict[str, Any], Callable[[Game], bool]]]:
-    """Return the name, options and wish of every game to record."""
+    """Return the name, options and test of every game to record."""
     games: list[tuple[str, dict[str, Any], Callable[[Game], bool]]] = []
     for options in all_setups():
         words = [options["edition"], options["board"], str(options["players"])]
@@ -73,9 +75,9 @@ def wanted() -> list[tuple[str, dict[str, Any], Callable[[Game], bool]]]:
 def main() -> None:
     """Play and write all of them."""
     RECORDS.mkdir(exist_ok=True)
-    for name, options, wish in wanted():
+    for name, options, passes in wanted():
         first = 100 if "ends" in name else 1
-        game = find(options, first, wish, builder="cities" in name)
+        game = find(options, first, passes, builder="cities" in name)
         game.save(RECORDS / f"{name}.json")
         print(name, len(game.actions), flush=True)
 

@@ -1,7 +1,7 @@
 """Plays a random game to its end and records it: `python -m tests.games.play_board FILE KEY=VALUE`.
 
-The setup is given by keys and values, as in `board=east players=4`. What is played is checked
-after every action, and the record is read back and must give the same game.
+The setup is given by keys and values, as in `board=east players=4`. The game is checked
+after every action, and the record must give the same game when it is read back.
 """
 
 import sys
@@ -16,7 +16,7 @@ MOST = 5000
 
 
 def play(game: Game, random: Random) -> None:
-    """Play at random, but now and then with sense, so that the game comes to its end."""
+    """Play at random, but sometimes with a purpose, so that the game ends."""
     for _ in range(MOST):
         if game.over:
             return

@@ -1,7 +1,7 @@
 """A purposeful chooser for tests: it fills routes, establishes them and uses what it gets.
 
-Uniformly random play almost never ends a game of Hansa Teutonica; this one ends within some
-hundreds of decisions and still does everything that the rules offer now and then.
+Uniformly random play almost never ends a game of Hansa Teutonica; with this chooser it ends
+within a few hundred decisions, and everything that the rules offer still happens sometimes.
 """
 
 from random import Random
@@ -99,9 +99,9 @@ def _weight(state: State, action: Action, promise: list[float]) -> float:
     if verb in (PLACE, DISPLACE, DROP_ONE, LIFT_ONE):
         near = promise[state.terms.board.route_of[action.place]]
         if verb == LIFT_ONE:
-            # What stands alone is lifted to be put where it is needed.
+            # Isolated pieces are lifted, to go where they are needed.
             return 0.02 / (0.1 + near) if state.lifted_by == BY_MOVE else 1.0
-        # Merchants are scarce: spend them seldom, but often enough to be seen everywhere.
+        # Merchants are scarce: spend them rarely, but often enough to appear everywhere.
         thrift = 0.3 if action.kind else 1.0
         return thrift * near * (8.0 if verb == DISPLACE else 1.0)
     if verb in (MOVE_PAWN, PAY_PAWN):

@@ -1,4 +1,4 @@
-"""A small board that nobody else knows: seven cities around the Gulf of Riga, for two to four."""
+"""A small board that only tests use: seven cities around the Gulf of Riga, for two to four."""
 
 import json
 from pathlib import Path
@@ -111,7 +111,7 @@ def _route(route: str) -> Json:
 
 
 def _along(route: str, count: int) -> list[list[int]]:
-    """Return so many points between the ends of a route."""
+    """Return `count` points between the ends of a route."""
     (x, y), (to_x, to_y) = (CITIES[end][1] for end in route.split("-"))
     parts = [(number + 1) / (count + 1) for number in range(count)]
     return [[round(x + (to_x - x) * part), round(y + (to_y - y) * part)] for part in parts]

@@ -70,7 +70,7 @@ def lay(
 
 
 def changes(game: Game, *actions: str) -> dict[str, tuple[Any, Any]]:
-    """Play actions and return all that differs in the position, before and after, by path."""
+    """Play actions and return what changed in the position: before and after, by path."""
     before = dict(_paths("", game.position()))
     for action in actions:
         game.play(action)

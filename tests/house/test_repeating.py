@@ -30,7 +30,7 @@ def test_it_goes_on_where_it_was_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     runs = Runs(stopped_at=3)
-    monkeypatch.setattr(repeating, "KEPT", tmp_path)
+    monkeypatch.setattr(repeating, "RESULTS", tmp_path)
     monkeypatch.setattr(repeating, "alone", nullcontext)
     monkeypatch.setattr(repeating, "ensure_tools", lambda: None)
     monkeypatch.setattr(repeating, "ensure_package", lambda: None)

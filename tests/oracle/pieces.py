@@ -131,7 +131,7 @@ def kinds_in(have: list[int]) -> list[str]:
 
 
 def added_source(p: Position, seat: int) -> str | None:
-    """C5, BR7: where an added piece comes from; None: from an own post."""
+    """C5, BR7: where an added piece comes from; None: from one of its owner's posts."""
     for name in ("stock", "supply"):
         if sum(pile(p, seat, name)) > 0:
             return name

@@ -1,4 +1,4 @@
-"""What events alone tell: a table that is kept by the journal, to be compared with a position."""
+"""A position rebuilt from events alone, to be compared with the real one."""
 
 from collections import Counter
 from typing import Any
@@ -28,7 +28,7 @@ class Ledger:
         return id(self)
 
     def tell(self) -> dict[str, Any]:
-        """Return all that is not empty."""
+        """Return everything that is not empty."""
         places = {place: +pieces for place, pieces in self.places.items() if +pieces}
         markers = {place: +there for place, there in self.markers.items() if +there}
         rows = {place: row for place, row in self.rows.items() if row}
@@ -96,7 +96,7 @@ class Ledger:
     # Reading events
 
     def read(self, event: dict[str, Any]) -> None:
-        """Do what an event tells; what it takes away must be there."""
+        """Apply an event; what it takes away must exist."""
         reader = getattr(self, f"_on_{event['event']}", None)
         if reader is not None:
             reader(event)
@@ -158,5 +158,5 @@ class Ledger:
 
 
 def re_plate(place: str) -> str:
-    """Return the place of a marker; there is one plate, whoever's turn it is."""
+    """Return the place of a marker; there is only one plate, whoever's turn it is."""
     return "plate" if place.startswith("plate ") else place

@@ -1,4 +1,4 @@
-"""What a player is offered, full routes, and a board on which hardly a post is left."""
+"""What a player is offered, full routes, and a board with hardly an empty post."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ def big_box(**more: Any) -> Game:
 
 
 def packed(free: dict[str, str]) -> dict[str, str]:
-    """Return posts with no empty one but on the routes named, and no neutral route."""
+    """Return posts that are all taken but on the routes named, with no neutral route."""
     others = [route for route in ROUTES if route not in free]
     return {
         **full(HANSA, others[::2], first="0t"),

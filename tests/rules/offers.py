@@ -28,7 +28,7 @@ QUIET_TILES = [
     "relocate-anywhere",
     "join-income",
 ]
-"""All favours, those that are seldom felt first."""
+"""All favours, those that rarely matter first."""
 
 
 def offered(game: Game, start: str) -> list[str]:

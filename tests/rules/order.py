@@ -1,4 +1,4 @@
-"""The order of a legal list, as NOTATION.md says it."""
+"""The order of a legal list, as NOTATION.md defines it."""
 
 import re
 from collections.abc import Callable
@@ -124,7 +124,7 @@ WORTH += ["marker", "ability", "first", "second", "paid"]
 
 
 def key(action: str, phase: str, name: str) -> tuple[Any, ...]:
-    """Return the place of an action in the list, as the notation says it."""
+    """Return the sort key of an action in the list, as the notation defines it."""
     for group, row in enumerate(COMPILED[phase]):
         found = row.fullmatch(action)
         if found:
@@ -132,7 +132,7 @@ def key(action: str, phase: str, name: str) -> tuple[Any, ...]:
             compared = SORTERS[name]
             values = (compared[one](parts[one]) for one in WORTH if parts.get(one) is not None)
             return (group, *values)
-    raise AssertionError(f"{action!r} is no action of phase {phase}")
+    raise AssertionError(f"{action!r} is not an action of phase {phase}")
 
 
 def board_of(game: Game) -> str:
@@ -148,7 +148,7 @@ def rows(game: Game) -> list[str]:
 def assert_in_order(game: Game) -> None:
     legal = game.legal()
     keys = [key(action, game.phase, board_of(game)) for action in legal]
-    # Rising strictly: in order, and nothing twice.
+    # Strictly increasing: in order, with no duplicates.
     wrong = [
         pair for pair in zip(legal, legal[1:], keys, keys[1:], strict=False) if pair[2] >= pair[3]
     ]

@@ -1,4 +1,4 @@
-"""Whole games, played by the chooser of the tests, looked at after every action."""
+"""Whole games, played by the chooser of the tests and inspected after every action."""
 
 from collections.abc import Iterator
 from random import Random

@@ -22,7 +22,7 @@ def routes_in(name: str, *countries: str) -> list[str]:
 
 
 def full(name: str, routes: Iterable[str], first: str = "0t", rest: str = "nt") -> dict[str, str]:
-    """Return posts with no empty one on these routes: one piece, on a land post, and others."""
+    """Return these routes full: one piece on a land post, and others."""
     found = {}
     for route in board(name).routes:
         if route.id in set(routes):

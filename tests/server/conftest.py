@@ -25,7 +25,7 @@ def postgresql() -> Iterator[PostgreSQL]:
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
-    """Return the Redis of all tests that leave it alone."""
+    """Return the Redis shared by all tests that do not stop it."""
     found = Redis(tmp_path_factory.mktemp("redis"))
     found.start()
     yield found

@@ -1,4 +1,4 @@
-"""Holds what the server sends against the types that the API describes, to the letter."""
+"""Checks what the server sends against the types that the API describes, exactly."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ from kontor.server.app import PARTS
 
 FRAME: TypeAdapter[Any] = TypeAdapter(Frame)
 GUARDED: dict[int, dict[str, Any]] = {status: {"model": Error} for status in (403, 413, 429)}
-"""With these the guard may answer any request at all."""
+"""The guard may answer any request with these."""
 ROUTES = [route for part in PARTS for route in part.router.routes if isinstance(route, APIRoute)]
 OPERATIONS = {
     f"{method} {route.path}": route for route in ROUTES for method in sorted(route.methods or ())
@@ -78,7 +78,7 @@ def _is_json(response: httpx.Response) -> bool:
 def _compare(adapter: TypeAdapter[Any], text: str | bytes, name: str) -> Any:
     body = json.loads(text)
     read = adapter.validate_json(text, strict=True)
-    # What is not described would be lost here.
+    # Validation drops whatever is not described.
     again = adapter.dump_python(read, mode="json", exclude_unset=True)
     assert again == body, f"{name}: {body} is not what is described"
     return body

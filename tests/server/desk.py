@@ -1,4 +1,4 @@
-"""A table without network, store or clock: commands of people, and what follows by itself."""
+"""A table without network, store or clock: people's commands, and what follows from them."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ class Desk:
             self.do(person, "take", seat=None)
 
     def add(self, *drafts: Entry) -> list[Entry]:
-        """Add drafts and all that follows from them by itself."""
+        """Add drafts and everything that follows from them."""
         first = len(self.entries)
         waiting = list(drafts)
         while waiting:
@@ -47,7 +47,7 @@ class Desk:
         return self.add(*decide(self.table, person, kind, fields))
 
     def start(self, seed: int = 1) -> "Desk":
-        """Begin with a seed that is always the same."""
+        """Begin with a fixed seed."""
         (draft,) = decide(self.table, Person(self.table.host, ""), "start", {})
         setup = Setup(**{**_plain(draft.data["setup"]), "seed": seed, "start": 0})
         deal = deal_json(setup, draw_deal(setup))
@@ -75,15 +75,15 @@ class Desk:
         self.do(self.decider, "play", action=action)
         return action
 
-    def play_until(self, is_it: Any, most: int = 2000) -> None:
+    def play_until(self, condition: Any, most: int = 2000) -> None:
         for _ in range(most):
-            if is_it():
+            if condition():
                 return
             self.step()
-        raise AssertionError("this never came")
+        raise AssertionError("this never happened")
 
     def play_turns(self, number: int = 1) -> None:
-        """Play until so many turns have passed."""
+        """Play until `number` turns have passed."""
         for _ in range(number):
             state = self.table.game.state
             turn = (state.round, state.turn)

@@ -26,9 +26,9 @@ import kontor
 
 HERE = "127.0.0.1"
 PATIENCE = 120.0
-"""Seconds until a test gives up, on any machine; none of them proves anything by its speed."""
+"""Seconds until a test gives up, on any machine; no test depends on speed."""
 SECRET = "a secret of the tests, long enough for nobody to guess"
-# The limits stand out of the way; the tests of limits set their own.
+# No limits get in the way; the tests of limits set their own.
 GENEROUS = {
     "secret": SECRET,
     "guest_rate": 5000,
@@ -44,17 +44,17 @@ GENEROUS = {
 
 
 def cannot_have(what: str) -> NoReturn:
-    """Skip, but never where the tests are expected to be whole."""
+    """Skip the test, or fail it where the whole suite must run (CI)."""
     if os.environ.get("CI"):
         pytest.fail(what)
     pytest.skip(what)
 
 
 def keep_port() -> int:
-    """Return a port that stays ours until the tests are over, also between two starts of a server.
+    """Return a port that stays ours until the tests are over, even between two starts of a server.
 
-    Whoever binds with SO_REUSEADDR, as all our servers do, may share it with a socket that does not
-    listen; to everybody else it is taken.
+    A program that binds with SO_REUSEADDR, as all our servers do, may share it with a socket that
+    does not listen; to all others it is taken.
     """
     holder = socket.socket()
     atexit.register(holder.close)
@@ -67,7 +67,7 @@ def keep_port() -> int:
 def wait_until(
     is_so: Callable[[], Any], what: str, seconds: float = PATIENCE, pause: float = 0.02
 ) -> Any:
-    """Wait for something that is true and return it; fail if it takes too long."""
+    """Wait for a true value and return it; fail if it takes too long."""
     end = time.monotonic() + seconds
     while True:
         found = is_so()
@@ -156,7 +156,7 @@ class PostgreSQL(Program):
     def start(self) -> None:
         command = [str(self._programs / "postgres"), "-D", str(self._data)]
         command += ["-p", str(self.port), "-h", HERE, "-c", "unix_socket_directories="]
-        # What is killed here is the server, never the machine.
+        # Tests crash the server, never the machine.
         command += ["-c", "fsync=off", "-c", "max_connections=60"]
         self.run(command, **self._options)
         wait_until(self._answers, "PostgreSQL answers")
@@ -221,7 +221,7 @@ class Place:
             yield server
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """Ask the database itself, past the server."""
+        """Query the database directly, without the server."""
         if self.kind == "sqlite":
             with self._sqlite() as connection:
                 return connection.execute(query).fetchall()
@@ -229,7 +229,7 @@ class Place:
             return other.execute(query.encode()).fetchall()
 
     def let_pass(self, seconds: float) -> None:
-        """Let so much time pass for servers that are not running."""
+        """Let time pass for servers that are not running."""
         self._change(f"UPDATE entries SET at = at - {seconds}")
         self._change(f"UPDATE tables SET due = due - {seconds}, leased_until = 0")
 
@@ -246,7 +246,7 @@ class Place:
         return contextlib.closing(sqlite3.connect(path, timeout=PATIENCE))
 
     def waiting(self) -> int:
-        """Return how many wait for a lock in a database of PostgreSQL."""
+        """Return how many connections wait for a lock in a PostgreSQL database."""
         query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
         return int(self.rows(f"{query} AND datname = current_database()")[0][0])
 
@@ -265,7 +265,7 @@ class Server(Program):
         chosen = {**GENEROUS, **place.settings, **settings}
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "KONTOR_PURE"},
-            # The rules and the server under test, wherever this process has them from.
+            # The same rules and server that this process has imported.
             "PYTHONPATH": str(Path(kontor.__file__).parents[1]),
             "PYTHONUNBUFFERED": "1",
             **{f"KONTOR_{name.upper()}": str(value) for name, value in chosen.items()},

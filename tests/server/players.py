@@ -1,4 +1,4 @@
-"""People at a server: clients that remember all they heard, tables with the library beside them."""
+"""People at a server: clients that remember every answer, and tables checked by the library."""
 
 import json
 import time
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 
 class Guest(Client):
-    """Somebody who remembers every answer, and checks that it is as described."""
+    """A guest who remembers every answer, and checks it against its description."""
 
     opened: ClassVar[list["Guest | Stream"]] = []
 
@@ -49,7 +49,7 @@ class Guest(Client):
             self.heard.append(response.json())
 
     def move_to(self, server: Server) -> None:
-        """Ask another process from now on."""
+        """Talk to another server process from now on."""
         self.server = server
         self.url = server.url
         self.http.base_url = httpx.URL(server.url)
@@ -92,12 +92,12 @@ class Stream:
         self.guest.heard.append(frame)
         return frame
 
-    def until(self, is_it: Callable[[Json], Any], seconds: float = PATIENCE) -> Json:
-        """Return the first frame that is it; those before are kept in `frames`."""
+    def until(self, condition: Callable[[Json], Any], seconds: float = PATIENCE) -> Json:
+        """Return the first frame that meets a condition; those before it are kept in `frames`."""
         end = time.monotonic() + seconds
         while True:
             frame = self.next(max(0.0, end - time.monotonic()))
-            if is_it(frame):
+            if condition(frame):
                 return frame
 
     def until_seq(self, seq: int, seconds: float = PATIENCE) -> Json:
@@ -133,7 +133,7 @@ class Match:
         return choose_by_rule(self.game.state, self.game.legal_actions(), dice).text
 
     def step(self) -> Json:
-        """Let whoever decides play, having checked what is offered and seen."""
+        """Let whoever decides play, after checking what is offered and seen."""
         table, game = self.table, self.game
         now = table.refresh()
         assert table.legal == game.legal()
@@ -144,7 +144,7 @@ class Match:
         return done
 
     def play(self, most: int = 10**6) -> None:
-        """Play until the game is over, or for so many actions."""
+        """Play until the game is over, or for `most` actions."""
         for _ in range(most):
             if self.game.over:
                 return
@@ -178,7 +178,7 @@ def guests(server: Server, *names: str) -> list[Guest]:
 
 
 def sit_down(people: list[Guest], **options: Any) -> list[RemoteTable]:
-    """Let the first create a table with a seat for each, the others come by invitation."""
+    """Let the first create a table with a seat for each, and the others join by invitation."""
     setup = {"players": len(people), **options.pop("setup", {})}
     host = people[0].create_table(setup=setup, **{"order": "fixed", **options})
     tables = [host]
