@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
 
@@ -124,24 +125,70 @@ def test_a_seat_taken_while_one_looks_changes_what_one_sees(server: Server) -> N
         assert stream.until_seq(done["last"])["now"]["you"] == [2]
 
 
+def shows(stream: Stream, seats: list[int], spectators: int) -> None:
+    """Wait until a stream tells that these seats look on, and so many spectators."""
+    wanted = {"type": "presence", "seats": seats, "spectators": spectators}
+    told = [frame for frame in stream.frames if frame["type"] == "presence"]
+    if told[-1:] != [wanted]:
+        stream.until(lambda frame: frame == wanted)
+
+
 def test_presence_tells_which_seats_look_on(server: Server) -> None:
     people = guests(server, "Anna", "Bert", "Carl")
     match = start_match(people)
     stranger = Guest(server, "Zaungast")
-
-    def shows(stream: Stream, seats: list[int], spectators: int) -> None:
-        stream.until(
-            lambda frame: (
-                frame["type"] == "presence"
-                and (frame["seats"], frame["spectators"]) == (seats, spectators)
-            )
-        )
-
     with people[0].stream(match.id) as first:
         shows(first, [0], 0)
         with people[2].stream(match.id), stranger.stream(match.id):
             shows(first, [0, 2], 1)
         shows(first, [0], 0)
+
+
+def test_whoever_sits_down_with_the_table_open_is_present(prompt_server: Server) -> None:
+    anna, bert = guests(prompt_server, "Anna", "Bert")
+    table = anna.create_table(setup={"players": 3})
+    with anna.stream(table.id) as first, bert.stream(table.id) as second:
+        shows(first, [0], 1)
+        seated = bert.table(table.id)
+        seated.send("take", seat=2)
+        for stream in (first, second):
+            shows(stream, [0, 2], 0)
+        seated.send("leave", seat=2)
+        for stream in (first, second):
+            shows(stream, [0], 1)
+
+
+def test_seats_that_the_start_shuffles_stay_present(prompt_server: Server) -> None:
+    people = guests(prompt_server, "Anna", "Bert", "Carl", "Dora")
+    for _ in range(40):
+        tables = sit_down(people, order="random")
+        with people[0].stream(tables[0].id) as first, people[1].stream(tables[0].id):
+            shows(first, [0, 1], 0)
+            tables[0].send("start")
+            seats = sorted(seat for table in tables[:2] for seat in table.refresh()["you"])
+            shows(first, seats, 0)
+        if seats != [0, 1]:
+            return
+    raise AssertionError("no start has put the two on other seats")
+
+
+def test_presence_lasts_as_long_as_one_of_several_pages(prompt_server: Server) -> None:
+    people = guests(prompt_server, "Anna", "Bert", "Carl")
+    match = start_match(people)
+    stranger = Guest(prompt_server, "Zaungast")
+    with people[0].stream(match.id) as first:
+        page, another = people[1].stream(match.id), people[1].stream(match.id)
+        shows(first, [0, 1], 0)
+        page.close()
+        with stranger.stream(match.id):
+            # By now the closed page was noticed, or will be: either way Bert is still here.
+            shows(first, [0, 1], 1)
+        another.close()
+        shows(first, [0], 0)
+        with people[1].stream(match.id, since=match.table.refresh()["seq"]):
+            shows(first, [0, 1], 0)
+    told = [frame["seats"] for frame in first.frames if frame["type"] == "presence"]
+    assert [seats for seats, _ in groupby(told)][-3:] == [[0, 1], [0], [0, 1]]
 
 
 def test_the_lobby_tells_of_new_tables_and_of_ones_turn(server: Server) -> None:

@@ -144,6 +144,17 @@ def test_those_present_are_known_at_every_process(pair: Pair) -> None:
         first.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0])
 
 
+def test_whoever_sits_down_at_one_process_is_present_at_the_other(pair: Pair) -> None:
+    pair.redis_is("connected")
+    anna, bert, _ = pair.people()
+    table = anna.create_table(setup={"players": 3})
+    with anna.stream(table.id) as first, bert.stream(table.id) as second:
+        first.until(lambda frame: frame["type"] == "presence" and frame["spectators"] == 1)
+        bert.table(table.id).send("take", seat=2)
+        for stream in (first, second):
+            stream.until(lambda frame: frame["type"] == "presence" and frame["seats"] == [0, 2])
+
+
 def test_nothing_is_lost_while_redis_is_away(pair: Pair) -> None:
     people = pair.people()
     match = start_match(people)

@@ -8,14 +8,15 @@ import asyncio
 import contextlib
 import json
 import logging
-import time
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Final
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from kontor.server.errors import ServerError
+from kontor.server.presence import Elsewhere
 from kontor.server.secrets import new_id
 from kontor.server.store import Store
 
@@ -24,8 +25,8 @@ RETRY_SECONDS: Final = 1.0
 PUBLISH_SECONDS: Final = 2.0
 MOST_WAITING: Final = 1000
 """How many messages may wait for Redis; what does not fit is found by polling."""
-SILENT_SECONDS: Final = 10.0
-"""A process that is silent for so long, or for five polls, is gone, and its viewers with it."""
+EVERYBODY: Final = True
+"""Whom a process greets that has come, or was away; one that has missed something greets one."""
 log = logging.getLogger("kontor.hub")
 
 
@@ -38,8 +39,6 @@ class Viewer:
         self.wake = asyncio.Event()
         self.seq = 0
         """The latest seq that the hub knows of."""
-        self.presence = False
-        """Whether those present have changed."""
 
     def notify(self, seq: int) -> None:
         """Learn that a table has changed."""
@@ -57,9 +56,9 @@ class Hub:
         self._redis: Redis | None = Redis.from_url(redis_url) if redis_url else None
         self._tasks: list[asyncio.Task[None]] = []
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(MOST_WAITING)
-        self._elsewhere: defaultdict[str, dict[str, frozenset[str]]] = defaultdict(dict)
-        self._heard: dict[str, float] = {}
-        """When the last message of each other process came."""
+        self._elsewhere = Elsewhere(poll_seconds)
+        self._news = 0
+        """How many messages about presence this process has sent."""
         self.connected = self._redis is None
         """Whether messages of other processes come at once."""
         self.process = new_id()
@@ -96,8 +95,10 @@ class Hub:
 
     def present(self, table_id: str) -> set[str]:
         """Return the guests who are watching a table now, at any process."""
-        here = {viewer.guest for viewer in self._viewers.get(table_id, ()) if viewer.guest}
-        return here.union(*self._elsewhere.get(table_id, {}).values())
+        return self._here(table_id) | self._elsewhere.at(table_id)
+
+    def _here(self, table_id: str) -> set[str]:
+        return {viewer.guest for viewer in self._viewers.get(table_id, ()) if viewer.guest}
 
     async def changed(self, table_id: str, seq: int) -> None:
         """Tell everybody that a table has changed."""
@@ -106,12 +107,16 @@ class Hub:
 
     async def presence(self, table_id: str) -> None:
         """Tell everybody at a table that somebody came or left."""
-        self._notify_presence(table_id)
-        self._publish_presence(table_id)
+        self._notify_presence([table_id])
+        self._news += 1
+        here = sorted(self._here(table_id))
+        self._publish({"table": table_id, "present": here, "news": self._news})
 
-    def _publish_presence(self, table_id: str) -> None:
-        here = {viewer.guest for viewer in self._viewers.get(table_id, ()) if viewer.guest}
-        self._publish({"table": table_id, "present": sorted(here)})
+    def _publish_everybody(self) -> None:
+        """Tell all that other processes may have missed."""
+        tables = [table_id for table_id in self._viewers if table_id is not None]
+        here = {table_id: sorted(self._here(table_id)) for table_id in tables}
+        self._publish({"everybody": here, "news": self._news})
 
     def _publish(self, message: dict[str, Any]) -> None:
         """Queue a message for Redis; nobody waits until it is sent."""
@@ -132,10 +137,10 @@ class Hub:
         for viewer in (*self._viewers.get(table_id, ()), *self._viewers.get(None, ())):
             viewer.notify(seq)
 
-    def _notify_presence(self, table_id: str) -> None:
-        for viewer in self._viewers.get(table_id, ()):
-            viewer.presence = True
-            viewer.wake.set()
+    def _notify_presence(self, tables: Iterable[str]) -> None:
+        for table_id in tables:
+            for viewer in self._viewers.get(table_id, ()):
+                viewer.wake.set()
 
     async def _receive_all(self) -> None:
         """Receive what other processes publish; try again while Redis cannot be reached."""
@@ -154,8 +159,8 @@ class Hub:
             await subscription.subscribe(CHANNEL)
             self.connected = True
             # What was published before is found by polling, or published again.
-            self._publish({"hello": True})
-            self._publish_all_presence()
+            self._publish({"hello": EVERYBODY})
+            self._publish_everybody()
             with contextlib.suppress(ServerError):
                 # If the store cannot be reached either, the next poll finds it.
                 await self._poll()
@@ -163,44 +168,23 @@ class Hub:
                 if received["type"] == "message":
                     self._handle(json.loads(received["data"]))
 
-    def _publish_all_presence(self) -> None:
-        for table_id in [table_id for table_id in self._viewers if table_id is not None]:
-            self._publish_presence(table_id)
-
     def _handle(self, message: dict[str, Any]) -> None:
         process = message["process"]
         if process == self.process:
             return
-        self._heard[process] = time.monotonic()
         if "seq" in message:
             self._notify(message["table"], message["seq"])
-        elif "present" in message:
-            self._set_presence(message["table"], process, frozenset(message["present"]))
-        elif "hello" in message:
-            self._publish_all_presence()
-
-    def _set_presence(self, table_id: str, process: str, present: frozenset[str]) -> None:
-        self._elsewhere[table_id][process] = present
-        if not present:
-            del self._elsewhere[table_id][process]
-        if not self._elsewhere[table_id]:
-            del self._elsewhere[table_id]
-        self._notify_presence(table_id)
-
-    def _forget_silent(self) -> None:
-        """Forget the viewers of processes that were killed."""
-        longest = max(SILENT_SECONDS, 5 * self._poll_seconds)
-        now = time.monotonic()
-        for process in [one for one, at in self._heard.items() if now - at > longest]:
-            del self._heard[process]
-            for table_id in [one for one, found in self._elsewhere.items() if process in found]:
-                self._set_presence(table_id, process, frozenset())
+        if message.get("hello") in (EVERYBODY, self.process):
+            self._publish_everybody()
+        self._notify_presence(self._elsewhere.hear(process, message))
+        if self._elsewhere.has_missed(process, message):
+            self._publish({"hello": process})
 
     async def _poll_all(self) -> None:
         while True:
             await asyncio.sleep(self._poll_seconds)
-            self._publish({"alive": True})
-            self._forget_silent()
+            self._publish({"alive": True, "news": self._news})
+            self._notify_presence(self._elsewhere.forget_silent())
             try:
                 await self._poll()
             except ServerError:

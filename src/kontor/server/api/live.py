@@ -51,6 +51,8 @@ class _Stream:
         self.table_id = table_id
         self.person: Person
         self.viewer: Viewer
+        self.presence: dict[str, Any] | None = None
+        """What the client was told last of who is looking on."""
 
     async def run(self, since: int) -> None:
         """Serve the stream until the client leaves, or may not stay."""
@@ -132,11 +134,9 @@ class _Stream:
             if not await self._wait():
                 # A change that came just as the time ran out is looked at all the same.
                 await self._send({"type": "heartbeat", "at": time.time()})
-            if self.viewer.presence:
-                self.viewer.presence = False
-                await self._send_presence()
             if self.viewer.seq > sent:
                 sent = await self._send_events(sent)
+            await self._send_presence(sent)
 
     async def _send_events(self, since: int, first: bool = False) -> int:
         """Send what happened after a seq; return the seq that the client has now."""
@@ -157,13 +157,24 @@ class _Stream:
         self.viewer.seq = max(self.viewer.seq, sent)
         return sent
 
-    async def _send_presence(self) -> None:
-        table = await self.services.tables.get(self.table_id or "", 1)
+    async def _send_presence(self, sent: int) -> None:
+        """Tell who is looking on, if that has changed for the table that the client has.
+
+        It changes when somebody comes or leaves, and also when somebody sits down, stands up, or is
+        given another seat by the start of the game.
+        """
+        table = await self.services.tables.get(self.table_id or "", sent)
+        if table.seq > sent:
+            # Its seats may have other numbers: the client gets what happened first.
+            self.viewer.notify(table.seq)
+            return
         present = self.services.hub.present(table.id)
         seats = [n for n, seat in enumerate(table.seats) if seat.guest in present]
-        people = set(table.people())
-        spectators = len(present - people)
-        await self._send({"type": "presence", "seats": seats, "spectators": spectators})
+        spectators = len(present - set(table.people()))
+        frame = {"type": "presence", "seats": seats, "spectators": spectators}
+        if frame != self.presence:
+            await self._send(frame)
+            self.presence = frame
 
     async def _send_lobby(self) -> None:
         last: dict[str, Any] | None = None
