@@ -1,6 +1,6 @@
 """What a client would otherwise have to work out: control, networks, what a displacement costs."""
 
-from kontor.server.shown import cities_json, displacements_json
+from kontor.server.shown import cities_json, displacements_json, payments_json
 from tests.games.table import lay
 
 
@@ -28,3 +28,22 @@ def test_what_displacing_costs_and_how_many_may_be_added() -> None:
         "bremen-hamburg.2": {"pay": 2, "added": 2},
         "bremen-hamburg.3": {"pay": 1, "added": 2},
     }
+
+
+def test_how_displacements_can_be_paid() -> None:
+    posts = {"bremen-hamburg": "1t 1m . 0t"}
+    state = lay(posts=posts, supply={0: "2t1m", 1: ""}).state
+    assert payments_json(state) == [
+        {"kind": "t", "pay": 1, "actions": ["pay 1t", "pay 1m"]},
+        {"kind": "t", "pay": 2, "actions": ["pay 1t1m"]},
+        {"kind": "m", "pay": 1, "actions": ["pay 1t"]},
+        {"kind": "m", "pay": 2, "actions": ["pay 2t"]},
+    ]
+
+
+def test_a_price_is_what_the_game_asks_for_then() -> None:
+    posts = {"bremen-hamburg": "1m . . ."}
+    game = lay(posts=posts, supply={0: "3t2m", 1: ""}, abilities={0: {"book": 1}})
+    (told,) = [row for row in payments_json(game.state) if row["kind"] == "m"]
+    game.play("displace m bremen-hamburg.1")
+    assert told["actions"] == game.legal()

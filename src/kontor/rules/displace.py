@@ -57,7 +57,17 @@ def pay_actions(state: State) -> list[Action]:
     """Return the ways to pay for a displacement from the supply (C1)."""
     traders = state.supply[PIECE_KINDS * state.turn + TRADER]
     merchants = state.supply[PIECE_KINDS * state.turn + MERCHANT]
-    cost = price_of(state.displaced)
+    return _payments(state, price_of(state.displaced), traders, merchants)
+
+
+def payments_after(state: State, cost: int, kind: int) -> list[Action]:
+    """Return the ways to pay a cost when a piece of a kind has displaced another (C1)."""
+    traders = state.supply[PIECE_KINDS * state.turn + TRADER] - (kind == TRADER)
+    merchants = state.supply[PIECE_KINDS * state.turn + MERCHANT] - (kind == MERCHANT)
+    return _payments(state, cost, traders, merchants)
+
+
+def _payments(state: State, cost: int, traders: int, merchants: int) -> list[Action]:
     return [
         action
         for action in state.terms.space.pay

@@ -101,7 +101,7 @@ def establish(state: State, action: Action) -> None:
     reward_control(state, board.end_a[route])
     reward_control(state, board.end_b[route])
     take_marker(state, route)
-    _reward(state, action)
+    give_reward(state, action)
     permanent = board.routes[route].permanent
     if permanent is None:
         _send_home(state, route)
@@ -117,7 +117,7 @@ def establish(state: State, action: Action) -> None:
         _send_home(state, route)
 
 
-def _reward(state: State, action: Action) -> None:
+def give_reward(state: State, action: Action) -> None:
     """Give the one reward of the action, if it names one (E5)."""
     board = state.terms.board
     seat = state.turn

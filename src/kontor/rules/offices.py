@@ -80,10 +80,15 @@ def update_control(state: State, city: int) -> None:
 
 def reward_control(state: State, city: int) -> None:
     """Give 1 prestige to whoever controls an end city of an established route (E2)."""
+    if scores_control(state, city):
+        gain(state, state.control[city], 1, "control", city, "E2")
+
+
+def scores_control(state: State, city: int) -> bool:
+    """Return whether somebody controls a city who gains prestige for it."""
     owner = state.control[city]
     # N5, X6: the neutral colour scores nothing, the neutral player of the Big Box does.
-    if owner != NOBODY and (owner != NEUTRAL or state.terms.neutral_plays):
-        gain(state, owner, 1, "control", city, "E2")
+    return owner != NOBODY and (owner != NEUTRAL or state.terms.neutral_plays)
 
 
 def set_office(state: State, piece: int, space: int, city: int, source: str, rule: str) -> None:

@@ -231,40 +231,59 @@ def _at_office(state: State, city_id: str, number: str) -> Reason | None:
         return _in_turn(state) or Reason("office.taken", "E6")
     if leftmost_empty(state, city) != space:
         return _in_turn(state) or Reason("office.order", "E6")
-    return _in_turn(state) or _establishing(state, city) or _setting(state, city, space)
+    reason = _in_turn(state) or _establishing(state, city)
+    return reason or against_office(state, space, _full_routes(state, city))
 
 
-def _setting(state: State, city: int, space: int) -> Reason | None:
-    """Return why no piece of a full route can become the office of a space."""
+def against_office(state: State, space: int, full: list[int]) -> Reason | None:
+    """Return why no piece of some full routes can become the office of a space (E6)."""
     board = state.terms.board
-    rank, kind = board.space_privilege[space], board.space_kind[space]
-    if level_of(state, state.turn, PRIVILEGE) < rank:
-        return Reason("privilege", "E6", privilege=rank)
-    if not any(kinds_on(state, route)[kind] for route in _full_routes(state, city)):
-        return Reason(f"office.{KINDS[kind]}", "E6")
-    return None
+    kind = board.space_kind[space]
+    if not any(kinds_on(state, route)[kind] for route in full):
+        missing = Reason(f"office.{KINDS[kind]}", "E6")
+    else:
+        missing = None
+    return _against_rank(state, board.space_privilege[space], "E6") or missing
+
+
+def _against_rank(state: State, rank: int, rule: str) -> Reason | None:
+    """Return that the privilege of the turn's player is too low for a rank, if it is."""
+    own = level_of(state, state.turn, PRIVILEGE)
+    return None if own >= rank else Reason("privilege", rule, privilege=rank, own=own)
 
 
 def _at_ability(state: State, city_id: str, name: str) -> Reason | None:
-    ability = ABILITIES.index(name)
-    if not can_develop(state, state.turn, ability):
-        return _in_turn(state) or Reason("ability.full", "E10", ability=name)
+    reason = against_ability(state, ABILITIES.index(name))
+    if reason is not None:
+        return _in_turn(state) or reason
     return _in_turn(state) or _establishing(state, state.terms.board.city_index[city_id])
+
+
+def against_ability(state: State, ability: int) -> Reason | None:
+    """Return why an ability cannot be developed any further (E10)."""
+    if can_develop(state, state.turn, ability):
+        return None
+    return Reason("ability.full", "E10", ability=ABILITIES[ability])
 
 
 def _at_prestige(state: State, points: str) -> Reason | None:
     board = state.terms.board
     space = board.prestige_points.index(int(points))
+    reason = against_prestige(state, space, _full_routes(state, board.prestige_city))
+    if reason is not None and reason.key == "prestige.taken":
+        return _in_turn(state) or reason
+    return _in_turn(state) or _establishing(state, board.prestige_city) or reason
+
+
+def against_prestige(state: State, space: int, full: list[int]) -> Reason | None:
+    """Return why no merchant of some full routes can take a prestige space (E11)."""
     if state.prestige[space] != NOBODY:
-        return _in_turn(state) or Reason("prestige.taken", "E11")
-    reason = _in_turn(state) or _establishing(state, board.prestige_city)
-    if reason is not None:
-        return reason
-    if level_of(state, state.turn, PRIVILEGE) < space:
-        return Reason("privilege", "E11", privilege=space)
-    full = _full_routes(state, board.prestige_city)
-    merchants = any(kinds_on(state, route)[MERCHANT] for route in full)
-    return None if merchants else Reason("prestige.merchant", "E11")
+        return Reason("prestige.taken", "E11")
+    if any(kinds_on(state, route)[MERCHANT] for route in full):
+        missing = None
+    else:
+        missing = Reason("prestige.merchant", "E11")
+    return _against_rank(state, space, "E11") or missing
 
 
 def _at_marker(state: State, route_id: str) -> Reason | None:

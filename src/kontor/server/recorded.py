@@ -7,7 +7,7 @@ from kontor.rules import State, result, score, view
 from kontor.rules.words import OVER, PHASES
 from kontor.server.kinds import Acted, Started
 from kontor.server.options import Options
-from kontor.server.shown import cities_json
+from kontor.server.shown import NOTHING_OFFERED, cities_json
 
 LONGEST_NAME: Final = 40
 
@@ -76,9 +76,7 @@ def _decision_json(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "phase": PHASES[state.phase],
         "since": 0.0,
-        "yours": False,
-        "legal": None,
-        "displacements": {},
+        **NOTHING_OFFERED,
         "can_undo": False,
         "can_redo": False,
         "can_reset": False,

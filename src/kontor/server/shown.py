@@ -5,14 +5,25 @@ from typing import Any, Final
 
 from kontor.rules import State, legal_actions, result, score, view
 from kontor.rules.actions import DISPLACE
-from kontor.rules.displace import most_added
+from kontor.rules.displace import most_added, payments_after
 from kontor.rules.offices import network_size, networks
-from kontor.rules.words import NEUTRAL, NOBODY, owner_text, price_of
+from kontor.rules.rewards import rewards
+from kontor.rules.words import KINDS, NEUTRAL, NOBODY, owner_text, price_of
 from kontor.server.entries import Seats
 from kontor.server.table import OVER, PLAYING, Table, Vote
 
 MOST_SEEN: Final = 1000
 """How many games are held as somebody sees them; each takes about 11 KB."""
+
+
+NOTHING_OFFERED: Final[dict[str, Any]] = {
+    "yours": False,
+    "legal": None,
+    "displacements": {},
+    "payments": [],
+    "rewards": {},
+}
+"""What a decision offers to those who do not decide."""
 
 
 def now_of(table: Table, guest: str, now: float) -> dict[str, Any]:
@@ -148,6 +159,31 @@ def displacements_json(state: State) -> dict[str, Any]:
     }
 
 
+def payments_json(state: State) -> list[dict[str, Any]]:
+    """Return the ways to pay for the displacements that can be done, by their kind and price."""
+    done = [a for a in legal_actions(state) if a.verb == DISPLACE]
+    prices = {(action.kind, price_of(state.posts[action.place])) for action in done}
+    return [
+        {
+            "kind": KINDS[kind],
+            "pay": price,
+            "actions": [action.text for action in payments_after(state, price, kind)],
+        }
+        for kind, price in sorted(prices)
+    ]
+
+
+def _offers_json(state: State) -> dict[str, Any]:
+    """Return all that a decision offers to the seat that decides."""
+    return {
+        "yours": True,
+        "legal": [action.text for action in legal_actions(state)],
+        "displacements": displacements_json(state),
+        "payments": payments_json(state),
+        "rewards": rewards(state),
+    }
+
+
 def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
     game = table.game
     decider = game.state.seat
@@ -158,9 +194,7 @@ def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
         "turn": game.turn,
         "phase": game.phase,
         "since": table.since,
-        "yours": yours,
-        "legal": game.legal() if yours else None,
-        "displacements": displacements_json(game.state) if yours else {},
+        **(_offers_json(game.state) if yours else NOTHING_OFFERED),
         "can_undo": own_turn and game.action_count > game.barrier,
         "can_redo": own_turn and bool(game.undone),
         "can_reset": own_turn and game.action_count > max(game.barrier, game.turn_start),

@@ -671,6 +671,18 @@ export interface components {
             now: components["schemas"]["Now"];
         };
         /**
+         * ControlShown
+         * @description Who controls an end of a full route, and what that gives when it is established.
+         */
+        ControlShown: {
+            /** City */
+            city: string;
+            /** Owner */
+            owner: string | null;
+            /** Points */
+            points: number;
+        };
+        /**
          * Created
          * @description The table was created.
          */
@@ -706,6 +718,12 @@ export interface components {
             /** Displacements */
             displacements: {
                 [key: string]: components["schemas"]["DisplacementShown"];
+            };
+            /** Payments */
+            payments: components["schemas"]["PaymentsShown"][];
+            /** Rewards */
+            rewards: {
+                [key: string]: components["schemas"]["RouteRewards"];
             };
             /** Can Undo */
             can_undo: boolean;
@@ -1033,6 +1051,27 @@ export interface components {
             action: string;
         };
         /**
+         * OfficeGain
+         * @description What a new office changes: prestige, whether it completes or wins the city, the network.
+         */
+        OfficeGain: {
+            /** Coin */
+            coin: number;
+            /** East West */
+            east_west: number;
+            /** Completes */
+            completes: boolean;
+            /** Control */
+            control: boolean;
+            /** Network */
+            network: [
+                number,
+                number
+            ];
+            /** Permits */
+            permits: string[];
+        };
+        /**
          * OfficesShown
          * @description The offices of a city.
          */
@@ -1084,6 +1123,21 @@ export interface components {
             seat: number;
             /** Name */
             name: string;
+        };
+        /**
+         * PaymentsShown
+         * @description The ways to pay `pay` pieces after displacing with a piece of a kind.
+         */
+        PaymentsShown: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "t" | "m";
+            /** Pay */
+            pay: number;
+            /** Actions */
+            actions: string[];
         };
         /**
          * Play
@@ -1264,6 +1318,36 @@ export interface components {
             scores: {
                 [key: string]: number;
             }[];
+        };
+        /**
+         * RewardShown
+         * @description A reward of a full route: what it fills with which piece, or why it cannot be chosen.
+         */
+        RewardShown: {
+            /** Action */
+            action: string;
+            reason: components["schemas"]["ReasonShown"] | null;
+            /** Space */
+            space: number | null;
+            /** Privilege */
+            privilege: number | null;
+            /** Piece */
+            piece: ("t" | "m") | null;
+            gives: components["schemas"]["OfficeGain"] | null;
+        };
+        /**
+         * RouteRewards
+         * @description What a route that can be established gives in any case, and the rewards to choose from.
+         */
+        RouteRewards: {
+            /** Control */
+            control: components["schemas"]["ControlShown"][];
+            /** Marker */
+            marker: string | null;
+            /** Permanent */
+            permanent: string | null;
+            /** Options */
+            options: components["schemas"]["RewardShown"][];
         };
         /**
          * Said

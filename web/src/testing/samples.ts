@@ -121,6 +121,8 @@ export function now(change: Partial<Now> = {}): Now {
       since: 0,
       yours: true,
       displacements: {},
+      payments: [],
+      rewards: {},
       legal: ["end"],
       can_undo: false,
       can_redo: false,

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from kontor.server.api.names import AtZero, Order, Pace
+from kontor.server.api.offers import DisplacementShown, PaymentsShown, RouteRewards
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["open", "playing", "over", "closed"]
@@ -180,13 +181,6 @@ class VoteShown(BaseModel):
     seconds: float | None
 
 
-class DisplacementShown(BaseModel):
-    """How many more pieces it costs to displace one, and how many its owner may add then."""
-
-    pay: int
-    added: int
-
-
 class CityShown(BaseModel):
     """Who controls a city, and the size of each owner's network that it belongs to."""
 
@@ -204,6 +198,8 @@ class Decision(BaseModel):
     yours: bool
     legal: list[str] | None
     displacements: dict[str, DisplacementShown]
+    payments: list[PaymentsShown]
+    rewards: dict[str, RouteRewards]
     can_undo: bool
     can_redo: bool
     can_reset: bool

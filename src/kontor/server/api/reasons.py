@@ -7,19 +7,12 @@ from pydantic import BaseModel
 
 from kontor.rules import NotationError
 from kontor.rules.reasons import why_not
+from kontor.server.api.offers import ReasonShown
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
 from kontor.server.errors import Refused
 from kontor.server.shown import viewing_seat
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
-
-
-class ReasonShown(BaseModel):
-    """A key for the sentence, the rule that says so, and what fills the sentence."""
-
-    key: str
-    rule: str
-    values: dict[str, str | int]
 
 
 class WhyNot(BaseModel):

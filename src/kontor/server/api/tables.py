@@ -17,7 +17,7 @@ from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Sta
 from kontor.server.kinds import BotSeated, seated
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
-from kontor.server.shown import now_json, now_of, seen_record, viewing_seat
+from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, viewing_seat
 from kontor.server.statistics import statistics
 from kontor.server.store import Conflict, Done
 from kontor.server.table import OVER, Table
@@ -154,8 +154,7 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
     seats = (past if past.progress is None else today).seats_of(person.id)
     found = now_json(past, seats, past.since, person.id)
     if found["decision"] is not None:
-        nothing: dict[str, Any] = {"yours": False, "legal": None, "displacements": {}}
-        found["decision"] = {**found["decision"], **nothing}
+        found["decision"] = {**found["decision"], **NOTHING_OFFERED}
     return JSONResponse(found)
 
 
