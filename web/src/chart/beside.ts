@@ -82,7 +82,8 @@ function rows(size: Pane, pane: Pane): number[] {
 
 /** Where a tray of this width may begin, from the middle outwards. */
 function alongEdge(size: Pane, pane: Pane): number[] {
-  const [near, far] = pane.width < NARROW_PANE ? NARROW : SIDES;
+  const [edge, far] = pane.width < NARROW_PANE ? NARROW : SIDES;
+  const near = Math.max(edge, (pane.wall ?? 0) + EDGE);
   const most = Math.max(near, pane.width - far - size.width);
   const middle = Math.min(Math.max((pane.width - size.width) / 2, near), most);
   const steps = Math.ceil((most - near) / STEP);

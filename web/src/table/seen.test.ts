@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { now } from "../testing/samples";
 import { english, sayer } from "../words/words";
-import { headAndTail, namesOf } from "./seen";
+import { namesOf } from "./seen";
 
 test("those with the same name are numbered, bots are called by their level", () => {
   const table = now();
@@ -15,10 +15,4 @@ test("those with the same name are numbered, bots are called by their level", ()
     "Anna 2",
   ]);
   expect(namesOf({ ...table, seats: [first, bot] }, say)).toEqual(["Anna", "Master"]);
-});
-
-test("a name that is cut short keeps its number", () => {
-  expect(headAndTail("Journeyman 12")).toEqual(["Journeyman", " 12"]);
-  expect(headAndTail("Anna")).toEqual(["Anna", ""]);
-  expect(headAndTail("7")).toEqual(["7", ""]);
 });

@@ -41,12 +41,6 @@ function numbered(name: string, seats: readonly number[], seat: number): string 
   return seats.length > 1 ? `${name} ${seats.indexOf(seat) + 1}` : name;
 }
 
-/** Split a name into text and number, so that the number stays visible when the text is cut short. */
-export function headAndTail(name: string): [string, string] {
-  const tail = / \d+$/.exec(name)?.[0] ?? "";
-  return [name.slice(0, name.length - tail.length), tail];
-}
-
 /** The last wording made: it is used again if it says the same, so that nothing is worded twice. */
 let lastWording: Wording | null = null;
 
