@@ -6,7 +6,15 @@ from itertools import chain
 
 import pytest
 
-from kontor.messages import ENGLISH, LANGUAGES, PLACEHOLDER, Messages, catalogue, default_language
+from kontor.messages import (
+    ENGLISH,
+    LANGUAGES,
+    PLACEHOLDER,
+    YOU,
+    Messages,
+    catalogue,
+    default_language,
+)
 from tests.house.files import PACKAGE
 
 SECTIONS = ("game", "browser", "terminal")
@@ -21,7 +29,8 @@ def texts(language: str) -> dict[str, str]:
 
 
 def placeholders(text: str) -> set[str]:
-    return {name for name, _ in PLACEHOLDER.findall(text)}
+    """Return what fills a text; whether its verb differs for “you” is the language's own affair."""
+    return {name for name, _ in PLACEHOLDER.findall(text)} - {YOU}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,10 +54,39 @@ def test_a_plural_has_each_form_that_the_language_needs(language: str) -> None:
     faults = {
         key: text
         for key, text in texts(language).items()
-        for _, forms in PLACEHOLDER.findall(text)
-        if forms and forms.count("|") != len(needed)
+        for name, forms in PLACEHOLDER.findall(text)
+        if forms and forms.count("|") != (2 if name == YOU else len(needed))
     }
     assert faults == {}
+
+
+# German: “du setzt”, “er setzt”.
+SAME_IN_BOTH_PERSONS = {"de": r"\b(setzt|nutzt|versetzt)\b"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deed_says_you_and_anybody_else_properly(language: str) -> None:
+    same = re.compile(SAME_IN_BOTH_PERSONS.get(language, r"(?!)"))
+    deeds = {key: text for key, text in texts(language).items() if " did." in key}
+    assert len(deeds) > 30
+    faults = {
+        key: text
+        for key, text in deeds.items()
+        if f"{{{YOU}|" not in text and not same.search(text)
+    }
+    assert faults == {}
+    third = [forms.split("|")[2] for text in deeds.values() for _, forms in you_forms(text)]
+    second = [forms.split("|")[1] for text in deeds.values() for _, forms in you_forms(text)]
+    assert all(one != other for one, other in zip(second, third, strict=True))
+
+
+def you_forms(text: str) -> list[tuple[str, str]]:
+    return [(name, forms) for name, forms in PLACEHOLDER.findall(text) if name == YOU]
+
+
+def test_the_terminal_speaks_of_everybody_by_name() -> None:
+    assert Messages("en")("did.end") == "ends the turn"
+    assert Messages("pl")("did.end") == "kończy turę"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

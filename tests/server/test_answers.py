@@ -10,7 +10,7 @@ from kontor.server.api.events import Events
 from kontor.server.client import RemoteTable
 from tests.server.described import OPERATIONS, SEEN, event_types, frame_types
 from tests.server.places import Place, wait_until
-from tests.server.players import ME, Guest, Match, guests, hot_seat, refusal, sit_down
+from tests.server.players import BOT, ME, Guest, Match, guests, hot_seat, refusal, sit_down
 
 RECORD = Path(__file__).parents[1] / "records" / "2009-hansa-2.json"
 
@@ -88,8 +88,18 @@ def ask_about_a_game(match: Match, guest: Guest) -> None:
     guest.ask("POST", f"{path}/rematch")
 
 
+def ask_about_bots(guest: Guest) -> None:
+    """Let bots that are about to decide play faster."""
+    setup = {"players": 3, "start": 1}
+    table = guest.create_table(setup=setup, seats=[ME, BOT, BOT], start=True, order="fixed")
+    table.send("hurry")
+    table.send("bot-pause", seconds=1)
+    table.events()
+
+
 def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
-    with sqlite_place.serving(heartbeat_seconds=0.3) as server:
+    # Bots pause long enough to be asked to hurry.
+    with sqlite_place.serving(heartbeat_seconds=0.3, bot_pause=60) as server:
         SEEN.clear()
         people = guests(server, "Anna", "Bert", "Carl")
         anna, bert, _ = people
@@ -99,6 +109,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_boards(anna)
         ask_about_people(anna)
         ask_about_seats(people)
+        ask_about_bots(anna)
         match = hot_seat(anna, setup={"players": 3, "modules": ["missions", "favours"]})
         table = match.by_seat[0]
         streams = [anna.stream(match.id), bert.stream(None), bert.stream(match.id, since=10**6)]

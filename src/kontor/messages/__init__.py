@@ -23,7 +23,9 @@ LANGUAGES: Final = tuple(
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where a terminal says its language; the first one that is set counts."""
 PLACEHOLDER: Final = re.compile(r"\{([a-z]+)((?:\|[^|{}]*)*)\}")
-"""`{name}`, or `{count|form|form}` with a form for each of the language's plurals."""
+"""`{name}`, `{count|form|form}` with a form for each of the language's plurals, or
+`{you|second|third}`: what is said to the reader, and of anybody else."""
+YOU: Final = "you"
 
 
 def catalogue(language: str) -> dict[str, Any]:
@@ -46,7 +48,11 @@ class Messages:
         """Return the sentence with this key, its placeholders filled."""
 
         def fill(found: re.Match[str]) -> str:
-            value, forms = values[found[1]], found[2].split("|")[1:]
+            forms = found[2].split("|")[1:]
+            if found[1] == YOU:
+                # Several people share a terminal: it speaks of each of them.
+                return forms[1]
+            value = values[found[1]]
             return forms[self._plural(int(str(value)))] if forms else str(value)
 
         return PLACEHOLDER.sub(fill, self.texts[key])

@@ -12,12 +12,15 @@ from kontor.rules import deal_json, draw_deal, draw_start
 from kontor.server import play, seating
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
-from kontor.server.kinds import Closed, Rematched, Said, Started
+from kontor.server.kinds import BotPauseChosen, Closed, Hurried, Rematched, Said, Started
 from kontor.server.options import setup_of
 from kontor.server.table import CLOSED, OPEN, OVER, Table
 
 Fields = dict[str, Any]
 Handler = Callable[[Table, Person, Fields], list[Entry]]
+
+NEVER_STALE: Final = ("say", "standing", "bot-pause", "hurry")
+"""Commands that mean the same whatever has happened meanwhile."""
 
 
 def decide(table: Table, person: Person, kind: str, fields: Fields) -> list[Entry]:
@@ -31,7 +34,7 @@ def check_seq(table: Table, seq: int, kind: str) -> None:
     """Refuse a command that was made for another state of the table."""
     if seq > table.seq:
         raise Refused(f"the table is at seq {table.seq}, not yet at {seq}", code="seq")
-    if seq < table.changed and kind not in ("say", "standing"):
+    if seq < table.changed and kind not in NEVER_STALE:
         message = f"the table has changed: the command was for seq {seq}, it is at {table.seq}"
         raise Stale(message, {"seq": table.seq})
 
@@ -56,6 +59,31 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa:
 def say(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
     """Say something at the table."""
     return [Said(name=person.name, text=fields["text"], by=person.id)]
+
+
+def choose_bot_pause(table: Table, person: Person, fields: Fields) -> list[Entry]:
+    """Choose how long bots pause, where nobody else has to follow them."""
+    _alone_with_bots(table, person)
+    return [BotPauseChosen(seconds=fields["seconds"], by=person.id)]
+
+
+def hurry(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
+    """Let bots go on without a pause until a person decides, where nobody else has to follow."""
+    _alone_with_bots(table, person)
+    number = table.decider
+    if number is None or table.seats[number].kind != "bot":
+        raise Refused("no bot is deciding", code="no-bot")
+    return [Hurried(by=person.id)]
+
+
+def _alone_with_bots(table: Table, person: Person) -> None:
+    """Refuse everybody but the only person who plays at a table."""
+    people = table.people()
+    if person.id not in people:
+        raise NotAllowed("only those who sit here can choose how fast bots play", code="not-seated")
+    if len(people) > 1:
+        message = "others sit here too: bots pause as the server has it, so that all can follow"
+        raise Refused(message, {"people": len(people)}, "not-alone")
 
 
 def close(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
@@ -95,6 +123,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "replace": seating.propose,
     "vote": seating.vote,
     "standing": play.keep_standing,
+    "bot-pause": choose_bot_pause,
+    "hurry": hurry,
     "say": say,
     "rematch": rematch,
 }

@@ -262,6 +262,30 @@ class StandingChanged(Entry):
         table.seats[self.seat].standing = dict(self.answers)
 
 
+@kind("bot-pause")
+class BotPauseChosen(Entry):
+    """The only person here chose how many `seconds` bots pause; null: as the server has it."""
+
+    bears_on_decisions = False
+
+    seconds: Shown[float | None]
+
+    def fold(self, table: Table) -> None:
+        """Keep it until somebody else sits down, and again when they have left."""
+        table.bot_pause = self.seconds
+
+
+@kind("hurried")
+class Hurried(Entry):
+    """The only person here does not want to wait: bots do not pause until a person decides."""
+
+    bears_on_decisions = False
+
+    def fold(self, table: Table) -> None:
+        """Note it until a person decides."""
+        table.hurried = True
+
+
 @kind("said")
 class Said(Entry):
     """Somebody said something: always text, never markup."""

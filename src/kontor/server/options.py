@@ -14,6 +14,8 @@ LONGEST_NAME: Final = 30
 """How long the name of a guest may be; those of tables and tokens are labels."""
 LONGEST_LABEL: Final = 60
 LONGEST_SAYING: Final = 500
+LONGEST_BOT_PAUSE: Final = 10.0
+"""How many seconds of pause one may ask of bots; the server's own pause is never exceeded."""
 
 
 class ClockPreset(NamedTuple):

@@ -38,6 +38,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "takeback": None,
         "replacement": None,
         "rematch": None,
+        "bot_pause": None,
         "decision": None if over else _decision_json(state),
         "view": seen.json(),
         "cities": cities_json(seen.table),

@@ -28,8 +28,10 @@ from kontor.server.thinking import Task, prepare_worker, think
 
 LEASE_SECONDS: Final = 12.0
 """A lease is extended while the work lasts; that of a process that was killed soon runs out."""
-MOST_AT_ONCE: Final = 64
+MOST_AT_ONCE: Final = 96
 """At how many tables one process works at a time."""
+UNSEEN: Final = ("end", "done")
+"""Actions that change nothing on the board: nobody needs a pause to see them."""
 log = logging.getLogger("kontor.runner")
 
 
@@ -47,6 +49,8 @@ class Runner:
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.Task[None] | None = None
+        self._pausing: dict[str, asyncio.Event] = {}
+        """The tables where a bot pauses, each with what wakes it."""
 
     async def start(self) -> None:
         """Start looking for what is due."""
@@ -67,6 +71,8 @@ class Runner:
 
     async def _changed(self, table_id: str, seq: int) -> None:  # noqa: ARG002
         self._wake.set()
+        if table_id in self._pausing:
+            self._pausing[table_id].set()
 
     async def _run(self) -> None:
         while True:
@@ -108,6 +114,8 @@ class Runner:
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
         await self.tables.store.keep_lease(table_id, self._name, 0)
+        # The next bot's decision may have become due while the table was still leased.
+        self._wake.set()
 
     async def _do_what_is_due(self, table: Table) -> None:
         """Do what is due at a table, if it still is."""
@@ -133,15 +141,26 @@ class Runner:
     async def _let_bot_decide(self, table: Table) -> None:
         """Let a bot take its decisions, one after the other at a pace that people can follow."""
         seq, seat = table.seq, table.game.state.seat
-        for number, action in enumerate(await self._think(table)):
-            if number > 0:
-                await asyncio.sleep(self.tables.bot_pause)
+        for action in await self._think(table):
+            if action not in UNSEEN:
+                await self._pause(table)
             acted = Acted(seat=seat, action=action, how="bot")
             done = await self.tables.add(table.id, seq, [acted])
             if done is None:
                 return
             seq = done.last
             self.decisions += 1
+
+    async def _pause(self, table: Table) -> None:
+        """Wait until people had time to see what happened last; whoever plays alone may hurry."""
+        while (left := table.since + table.pause_of_bots(self.tables.bot_pause) - time.time()) > 0:
+            changed = self._pausing[table.id] = asyncio.Event()
+            try:
+                await asyncio.wait_for(changed.wait(), left)
+            except TimeoutError:
+                return
+            finally:
+                del self._pausing[table.id]
 
     async def _think(self, table: Table) -> list[str]:
         game = table.game

@@ -45,6 +45,7 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "takeback": _vote_json(table, table.takeback, now),
         "replacement": _vote_json(table, table.replacement, now),
         "rematch": table.rematch,
+        "bot_pause": table.bot_pause,
         "decision": None,
         "view": None,
         "cities": None,

@@ -69,6 +69,10 @@ class Table:
         self.rematch: str | None = None
         self.since = 0.0
         """When the present decision began."""
+        self.bot_pause: float | None = None
+        """How long bots pause where one person plays alone with them; None: as anywhere."""
+        self.hurried = False
+        """Whether bots do not pause until a person decides."""
 
     def add(self, entry: Entry) -> list[Event]:
         """Add the next entry and return what happened in the game."""
@@ -102,6 +106,14 @@ class Table:
         """Return the guests who sit here, each once."""
         found = dict.fromkeys(seat.guest for seat in self.seats if seat.guest is not None)
         return [guest for guest in found if guest != without]
+
+    def pause_of_bots(self, usual: float) -> float:
+        """Return how many seconds bots pause here: the usual ones, unless one person has fewer."""
+        if len(self.people()) != 1:
+            return usual
+        return (
+            0.0 if self.hurried else usual if self.bot_pause is None else min(usual, self.bot_pause)
+        )
 
     def is_free(self, number: int, guest: str) -> bool:
         """Tell whether a guest may sit down on a seat: whoever left one may come back to it."""
@@ -139,12 +151,19 @@ class Table:
             self.seats[number].seconds = left
         self.takeback = None
         self.since = at
+        self._stop_hurrying()
         if self.game.turn != turn:
             self._pay_increment(turn)
         if self.game.over:
             self.status = OVER
             self.replacement = None
         return events
+
+    def _stop_hurrying(self) -> None:
+        """Let bots pause again from the decision of a person on."""
+        number = self.game.seat
+        if number is None or self.seats[number].kind == "person":
+            self.hurried = False
 
     def _pay_increment(self, number: int) -> None:
         """Add to the bank of a seat that has finished its turn; it is in time again."""

@@ -213,7 +213,8 @@ class Tables:
             return None
         seat = table.seats[number]
         if seat.kind == "bot":
-            return table.since + self.bot_pause
+            # The runner lets it think at once, and pause before it acts.
+            return table.since
         if seat.kind == "person" and seat.seconds is not None and not seat.out_of_time:
             return table.since + max(0.0, seat.seconds)
         return None

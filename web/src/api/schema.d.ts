@@ -564,6 +564,36 @@ export interface components {
             agree: boolean;
         };
         /**
+         * BotPause
+         * @description Choose how many seconds bots pause where one plays alone with them; null: as usual.
+         */
+        BotPause: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bot-pause";
+            /** Seconds */
+            seconds: number | null;
+        };
+        /**
+         * BotPauseChosen
+         * @description The only person here chose how many `seconds` bots pause; null: as the server has it.
+         */
+        BotPauseChosen: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bot-pause";
+            /** Seconds */
+            seconds: number | null;
+        };
+        /**
          * BotSeated
          * @description A bot took a seat.
          */
@@ -655,7 +685,7 @@ export interface components {
             /** Key */
             key: string;
             /** Command */
-            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Empty"] | components["schemas"]["Simple"] | components["schemas"]["Play"] | components["schemas"]["Takeback"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Standing"] | components["schemas"]["Say"];
+            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Empty"] | components["schemas"]["Simple"] | components["schemas"]["Play"] | components["schemas"]["Takeback"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Standing"] | components["schemas"]["BotPause"] | components["schemas"]["Say"];
         };
         /**
          * Commanded
@@ -667,7 +697,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -799,7 +829,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -832,6 +862,21 @@ export interface components {
              * @enum {string}
              */
             redis: "none" | "connected" | "away";
+        };
+        /**
+         * Hurried
+         * @description The only person here does not want to wait: bots do not pause until a person decides.
+         */
+        Hurried: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hurried";
         };
         /**
          * Invitation
@@ -995,6 +1040,8 @@ export interface components {
         /**
          * Now
          * @description A table as it is for the one who asks; `host` tells whether that is its host.
+         *
+         *     `bot_pause` is what the only person here chose for its bots.
          */
         Now: {
             /** Id */
@@ -1017,6 +1064,8 @@ export interface components {
             replacement: components["schemas"]["VoteShown"] | null;
             /** Rematch */
             rematch: string | null;
+            /** Bot Pause */
+            bot_pause: number | null;
             decision: components["schemas"]["Decision"] | null;
             view: components["schemas"]["ViewShown"] | null;
             /** Cities */
@@ -1573,7 +1622,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "close" | "end" | "redo" | "reset" | "start" | "undo";
+            type: "close" | "end" | "hurry" | "redo" | "reset" | "start" | "undo";
         };
         /**
          * Standing

@@ -15,11 +15,14 @@ export class Wording {
   readonly say: Say;
   readonly outline: Outline;
   readonly names: readonly string[];
+  /** The reader's own seat, if they have just one: sentences say “you” to them. */
+  readonly you: number | null;
 
-  constructor(say: Say, outline: Outline, names: readonly string[]) {
+  constructor(say: Say, outline: Outline, names: readonly string[], you: number | null = null) {
     this.say = say;
     this.outline = outline;
     this.names = names;
+    this.you = you;
   }
 
   /** Whether another wording would say everything the same way. */
@@ -27,12 +30,28 @@ export class Wording {
     const names =
       this.names.length === other.names.length &&
       this.names.every((name, seat) => name === other.names[seat]);
-    return names && this.say === other.say && this.outline === other.outline;
+    return (
+      names && this.say === other.say && this.outline === other.outline && this.you === other.you
+    );
   }
 
   seat(owner: number | string): string {
     if (owner === "n") return this.say("seat.neutral");
     return this.names[Number(owner)] ?? String(owner);
+  }
+
+  /** Who does something, at the beginning of a sentence: “You”, or a name. */
+  who(owner: number | string): string {
+    return this.isYou(owner) ? this.say("log.you") : this.seat(owner);
+  }
+
+  /** Say a sentence about what a seat does; the forms of its verb are those for “you” or for others. */
+  tells(owner: number | string | null, key: string, values: Values = {}): string {
+    return this.say(key, this.isYou(owner) ? { ...values, you: 1 } : values);
+  }
+
+  private isYou(owner: number | string | null): boolean {
+    return this.you !== null && owner !== null && String(owner) === String(this.you);
   }
 
   city(id: string): string {
@@ -86,12 +105,7 @@ export class Wording {
 
   /** “2 traders, 1 merchant”. */
   count(count: Count): string {
-    return (["t", "m"] as const)
-      .flatMap((kind) => {
-        const many = count[kind];
-        return many === undefined ? [] : [this.say(`count.${kind}`, { count: many })];
-      })
-      .join(", ");
+    return listed(count, (kind, many) => this.say(`count.${kind}`, { count: many }));
   }
 
   /** Why something cannot be done now. */
@@ -119,10 +133,17 @@ export class Wording {
     return this.say(`do.${key}`, values);
   }
 
-  /** An action as something that somebody does. */
-  deed(action: Action): string {
+  /** An action as something that a seat does, after its name: “places a trader …”, for you “place …”. */
+  deed(action: Action, seat: number | null = null): string {
     const [key, values] = this.tell(action);
-    return this.say(`did.${key}`, values);
+    return this.tells(seat, `did.${key}`, values);
+  }
+
+  /** Some pieces as the object of a verb: “a trader”, “2 traders, 1 merchant”. */
+  pieces(count: Count): string {
+    const [kind, more] = (["t", "m"] as const).filter((each) => (count[each] ?? 0) > 0);
+    if (kind !== undefined && more === undefined && count[kind] === 1) return this.object(kind);
+    return listed(count, (each, many) => this.say(`moved.${each}`, { count: many }));
   }
 
   /** An action in few words, for a button at the place where the rest is clear. */
@@ -234,4 +255,13 @@ export class Wording {
       }
     }
   }
+}
+
+function listed(count: Count, say: (kind: Kind, many: number) => string): string {
+  return (["t", "m"] as const)
+    .flatMap((kind) => {
+      const many = count[kind];
+      return many === undefined ? [] : [say(kind, many)];
+    })
+    .join(", ");
 }

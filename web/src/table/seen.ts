@@ -44,8 +44,9 @@ function numbered(name: string, seats: readonly number[], seat: number): string 
 /** The last wording made: it is used again if it says the same, so that nothing is worded twice. */
 let lastWording: Wording | null = null;
 
-function wordingOf(say: Say, outline: Outline, names: readonly string[]): Wording {
-  const made = new Wording(say, outline, names);
+function wordingOf(say: Say, outline: Outline, names: readonly string[], you: Now["you"]): Wording {
+  // Whoever plays several seats knows them by their names.
+  const made = new Wording(say, outline, names, you.length === 1 ? (you[0] ?? null) : null);
   if (lastWording?.says(made) !== true) lastWording = made;
   return lastWording;
 }
@@ -57,7 +58,7 @@ export function seenOf(now: Now, outline: Outline, say: Say, liked: SeatColour |
   return {
     now,
     outline,
-    wording: wordingOf(say, outline, names),
+    wording: wordingOf(say, outline, names, now.you),
     names,
     // The colours stay when the seats of one screen take turns.
     colours: seatColours(now.seats.length, now.you[0], liked),

@@ -114,6 +114,7 @@ export function now(change: Partial<Now> = {}): Now {
     takeback: null,
     replacement: null,
     rematch: null,
+    bot_pause: null,
     decision: {
       seat: 0,
       turn: 0,

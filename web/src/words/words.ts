@@ -1,4 +1,7 @@
-/** Says texts of the catalogue: placeholders `{name}`, plural forms `{count|one|few|many}`. */
+/**
+ * Says texts of the catalogue: placeholders `{name}`, plural forms `{count|one|few|many}`, and the
+ * forms of a verb `{you|place|places}`: the first if `you` is given, else the one for anybody else.
+ */
 import { browser, game } from "../../../src/kontor/messages/en.json";
 import type { Language } from "./languages";
 
@@ -32,6 +35,7 @@ export function sayer(language: Language, catalogue: Record<string, string>): Sa
     // A missing key is shown as it is; a test makes sure that none is missing.
     if (text === undefined) return key;
     return text.replace(/\{([a-z]+)((?:\|[^|{}]*)*)\}/g, (whole, name: string, forms: string) => {
+      if (name === "you") return forms.split("|")["you" in values ? 1 : 2] ?? whole;
       const value = values[name];
       if (value === undefined) return whole;
       return forms === "" ? String(value) : (forms.split("|")[form(Number(value)) + 1] ?? whole);

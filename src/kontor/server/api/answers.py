@@ -266,7 +266,10 @@ class ViewShown(BaseModel):
 
 
 class Now(BaseModel):
-    """A table as it is for the one who asks; `host` tells whether that is its host."""
+    """A table as it is for the one who asks; `host` tells whether that is its host.
+
+    `bot_pause` is what the only person here chose for its bots.
+    """
 
     id: str
     seq: int
@@ -278,6 +281,7 @@ class Now(BaseModel):
     takeback: VoteShown | None
     replacement: VoteShown | None
     rematch: str | None
+    bot_pause: float | None
     decision: Decision | None
     view: ViewShown | None
     cities: dict[str, CityShown] | None

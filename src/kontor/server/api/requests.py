@@ -19,7 +19,15 @@ from kontor.server.api.names import (
     Pace,
     Variant,
 )
-from kontor.server.options import DAY, LONGEST_LABEL, LONGEST_NAME, LONGEST_SAYING, Clock, Options
+from kontor.server.options import (
+    DAY,
+    LONGEST_BOT_PAUSE,
+    LONGEST_LABEL,
+    LONGEST_NAME,
+    LONGEST_SAYING,
+    Clock,
+    Options,
+)
 
 SeatNumber = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 
@@ -156,7 +164,7 @@ class Empty(Request):
 class Simple(Request):
     """A command that needs nothing else."""
 
-    type: Literal["start", "close", "undo", "redo", "reset", "end"]
+    type: Literal["start", "close", "undo", "redo", "reset", "end", "hurry"]
 
 
 class Play(Request):
@@ -210,6 +218,13 @@ class Standing(Request):
     answers: StandingAnswers
 
 
+class BotPause(Request):
+    """Choose how many seconds bots pause where one plays alone with them; null: as usual."""
+
+    type: Literal["bot-pause"]
+    seconds: Annotated[float, Field(ge=0, le=LONGEST_BOT_PAUSE)] | None
+
+
 class Say(Request):
     """Say something at the table."""
 
@@ -229,6 +244,7 @@ AnyCommand = Annotated[
     | Resign
     | Replace
     | Standing
+    | BotPause
     | Say,
     Field(discriminator="type"),
 ]
