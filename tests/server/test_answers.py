@@ -82,7 +82,15 @@ def ask_about_a_game(match: Match, guest: Guest) -> None:
         match.table.refresh()
         match.table.send(kind)
     for _ in range(2):
-        for page in ("", "/events", "/record", "/statistics", "/at/5", "/why?place=income"):
+        for page in (
+            "",
+            "/events",
+            "/record",
+            "/statistics",
+            "/at/5",
+            "/link",
+            "/why?place=income",
+        ):
             guest.http.get(path + page).raise_for_status()
         match.play()
     guest.ask("POST", f"{path}/rematch")

@@ -311,6 +311,30 @@ def test_a_rematch_is_remembered_once_and_only_after_the_game() -> None:
         desk.do(ANNA, "rematch", table="other")
 
 
+def left(desk: Desk) -> list[str]:
+    """Return whose seats they were, as the table shows it."""
+    return [seat["left"] for seat in now_of(desk.table, ANNA.id, desk.now)["seats"]]
+
+
+def test_a_seat_keeps_the_name_of_whoever_left_it_until_another_sits_down() -> None:
+    desk = Desk(ANNA, BERT, CARL, players=4)
+    desk.do(DORA, "take", seat=3)
+    desk.do(DORA, "leave", seat=3)
+    assert left(desk) == ["", "", "", ""]
+    desk.do(DORA, "take", seat=3)
+    desk.start()
+    desk.do(BERT, "resign", seat=1)
+    assert left(desk) == ["", "Bert", "", ""]
+    # A bot that takes over, another bot, and a seat that is opened to anybody keep it.
+    for level in ("apprentice", "master", None):
+        desk.do(ANNA, "replace", seat=1, level=level)
+        desk.do(CARL, "vote", agree=True)
+        desk.do(DORA, "vote", agree=True)
+        assert left(desk) == ["", "Bert", "", ""]
+    desk.do(Person("ewa", "Ewa"), "take", seat=1)
+    assert left(desk) == ["", "", "", ""]
+
+
 def test_one_person_can_hold_all_seats() -> None:
     desk = Desk(ANNA, ANNA, ANNA).start()
     desk.play_until(lambda: desk.table.status == "over")

@@ -153,6 +153,7 @@ def paths_of(table: str) -> list[tuple[str, str, Any]]:
         ("GET", f"{start}/record", None),
         ("GET", f"{start}/statistics", None),
         ("GET", f"{start}/at/1", None),
+        ("GET", f"{start}/link", None),
         ("GET", f"{start}/invitations", None),
         ("POST", f"{start}/invitations", {}),
         ("DELETE", f"{start}/invitations/x", None),

@@ -8,7 +8,7 @@ from kontor.record import Game
 from kontor.rules import score
 from kontor.server.client import ClientError
 from tests.server.places import Server
-from tests.server.players import Match, guests, start_match
+from tests.server.players import Match, guests, hot_seat, start_match
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 MODULES = ["missions", "favours"]
@@ -60,6 +60,36 @@ def test_after_the_game_come_sheets_statistics_and_a_rematch(server: Server) -> 
     second = Match(server.place, again)
     second.play(5)
     assert sorted(second.by_seat) == [0, 1, 2]
+
+
+def test_a_rematch_against_bots_begins_at_once_and_the_lobby_tells_the_result(
+    quiet_server: Server,
+) -> None:
+    (anna,) = guests(quiet_server, "Anna")
+    match = hot_seat(anna, order="fixed", name="Again")
+    match.play()
+    # One goes back before the last action, and leaves the other seats to bots.
+    last = match.game.actions[-1]
+    (table,) = {match.by_seat[seat] for seat in range(3)}
+    table.refresh()
+    table.send("takeback", seat=next(e["seat"] for e in table.events()[::-1] if "action" in e))
+    seat = table.now["decision"]["seat"]
+    others = [other for other in range(3) if other != seat]
+    for other, level in zip(others, ("apprentice", "master"), strict=True):
+        table.send("replace", seat=other, level=level)
+    over = table.play(last)["now"]
+    assert over["status"] == "over"
+    new = anna.ask("POST", f"/api/tables/{match.id}/rematch")
+    assert (new["status"], new["options"]) == ("playing", over["options"])
+    assert [one["level"] for one in new["seats"]] == [one["level"] for one in over["seats"]]
+    assert new["you"] == [seat]
+    assert anna.ask("POST", f"/api/tables/{match.id}/rematch")["id"] == new["id"]
+    listed = {one["id"]: one["result"] for one in anna.lobby()["mine"]}
+    assert listed[new["id"]] is None
+    points = [sheet["total"] for sheet in over["result"]["scores"]]
+    told = listed[match.id]
+    assert (told["winners"], told["points"]) == (over["result"]["winners"], points)
+    assert [number for number, place in enumerate(told["places"]) if place == 1] == told["winners"]
 
 
 def test_the_past_of_a_game_can_be_seen_step_by_step(quiet_server: Server) -> None:

@@ -13,7 +13,7 @@ from kontor.server.api.answers import OptionsShown
 from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
 from kontor.server.progress import Progress
-from kontor.server.table import CLOSED, PLAYING, Seat, Table, Vote
+from kontor.server.table import CLOSED, OPEN, PLAYING, Seat, Table, Vote
 
 
 @kind("created")
@@ -60,7 +60,8 @@ class Emptied(Entry):
     def fold(self, table: Table) -> None:
         """Take the seat from whoever had it."""
         old = table.seats[self.seat]
-        table.seats[self.seat] = Seat(seconds=old.seconds)
+        left = "" if table.status == OPEN else old.name or old.left
+        table.seats[self.seat] = Seat(left=left, seconds=old.seconds)
         table.replacement = None
         table.stop_waiting_for(old.guest)
 
@@ -76,7 +77,10 @@ class BotSeated(Entry):
         """Give the seat to a bot; the person who had it may come back."""
         old = table.seats[self.seat]
         table.seats[self.seat] = Seat(
-            level=self.level, former=old.guest or old.former, seconds=old.seconds
+            level=self.level,
+            former=old.guest or old.former,
+            left=old.name or old.left,
+            seconds=old.seconds,
         )
         table.replacement = None
         table.since = self.at
@@ -158,7 +162,7 @@ class Resigned(Entry):
     def fold(self, table: Table) -> None:
         """Leave the seat to be taken back, or to be voted on."""
         old = table.seats[self.seat]
-        table.seats[self.seat] = Seat(former=old.guest, seconds=old.seconds)
+        table.seats[self.seat] = Seat(former=old.guest, left=old.name, seconds=old.seconds)
         table.stop_waiting_for(old.guest)
 
 

@@ -62,6 +62,7 @@ def _seat_json(number: int, name: str) -> dict[str, Any]:
         "kind": "person",
         "name": name,
         "level": None,
+        "left": "",
         "host": False,
         "you": False,
         "free": False,

@@ -82,6 +82,7 @@ def _seat_json(table: Table, number: int, seats: Seats, guest: str, now: float) 
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.level,
+        "left": seat.left,
         "host": seat.guest is not None and seat.guest == table.host,
         "you": number in seats,
         "free": guest != "" and table.is_free(number, guest),

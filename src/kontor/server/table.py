@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from kontor.rules import Event
+from kontor.rules import Event, result
 from kontor.server.entries import Entry, Seats
 from kontor.server.options import Options
 from kontor.server.progress import Progress
@@ -27,6 +27,8 @@ class Seat:
     level: str | None = None
     former: str | None = None
     """The guest who left the seat and may come back to it."""
+    left: str = ""
+    """The name of whoever left the seat, until somebody else sits down."""
     out_of_time: bool = False
     seconds: float | None = None
     """What is left of the bank."""
@@ -216,4 +218,17 @@ def summary(table: Table) -> dict[str, Any]:
         "round": table.progress.state.round if table.progress is not None else 0,
         "since": table.since,
         "seq": table.seq,
+        "result": _result(table),
     }
+
+
+def _result(table: Table) -> dict[str, Any] | None:
+    """Return who has won, the points and the place of each seat; None if the game is not over."""
+    found: Any = result(table.game.state) if table.status == OVER else None
+    if found is None:
+        return None
+    winners, points = found["winners"], [sheet["total"] for sheet in found["scores"]]
+    # Winners come before all others, also before those whom only a tie-break (EN5) put behind them.
+    ranks = [(seat not in winners, -points[seat]) for seat in range(len(points))]
+    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    return {"winners": winners, "points": points, "places": places}

@@ -103,12 +103,23 @@ class Tables:
         loaded.add(new)
 
     async def create(
-        self, options: Options, person: Person, drafts: Sequence[Entry], table_id: str = ""
+        self,
+        options: Options,
+        person: Person,
+        drafts: Sequence[Entry],
+        table_id: str = "",
+        start: bool = False,
     ) -> Table:
-        """Make a table with its first entries; an id that exists already is a `Conflict`."""
+        """Make a table with its first entries, and start its game if that is wanted.
+
+        An id that exists already is a `Conflict`.
+        """
         table_id = table_id or new_id()
         loaded = LoadedTable(table_id)
-        loaded.add(after(0, time.time(), [created(options, person), *drafts]))
+        at = time.time()
+        loaded.add(after(0, at, [created(options, person), *drafts]))
+        if start:
+            loaded.add(after(loaded.table.seq, at, commands.start(loaded.table, person, {})))
         row = {"id": table_id, "host": person.id, **self._row(loaded.table)}
         await self.store.add_table(row, [entry for entry, _ in loaded.tail])
         self._hold(table_id, loaded)

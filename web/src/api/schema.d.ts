@@ -247,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Come to a table by invitation; a seat is taken with the command `take`.
+         * @description Come to a table by an invitation or a link; a seat is taken with the command `take`.
          */
         post: operations["join_api_join_post"];
         delete?: never;
@@ -388,8 +388,30 @@ export interface paths {
         /**
          * Rematch
          * @description Create the next table with the same people and bots; a repeat gives the same table.
+         *
+         *     Against bots alone its game begins at once.
          */
         post: operations["rematch_api_tables__table_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Link
+         * @description Return what lets others watch a table, for a link to it or to a moment of it.
+         */
+        get: operations["link_api_tables__table_id__link_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -940,6 +962,14 @@ export interface components {
             seat: number;
         };
         /**
+         * Link
+         * @description What goes into a link by which others may watch a table; null if they need nothing for it.
+         */
+        Link: {
+            /** Secret */
+            secret: string | null;
+        };
+        /**
          * Lobby
          * @description The open tables and one's own, those where one has to decide first.
          */
@@ -993,6 +1023,7 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
+            result: components["schemas"]["ResultSummary"] | null;
             /** You */
             you: number[];
             /** Your Turn */
@@ -1369,6 +1400,18 @@ export interface components {
             }[];
         };
         /**
+         * ResultSummary
+         * @description How a game ended: its winners, and the points and the place of each seat.
+         */
+        ResultSummary: {
+            /** Winners */
+            winners: number[];
+            /** Points */
+            points: number[];
+            /** Places */
+            places: number[];
+        };
+        /**
          * RewardShown
          * @description A reward of a full route: what it fills with which piece, or why it cannot be chosen.
          */
@@ -1469,6 +1512,9 @@ export interface components {
         /**
          * SeatShown
          * @description A seat of a table; `free` tells whether one may sit down there, as whoever left it may.
+         *
+         *     `left` is the name of whoever left the seat in the game; empty if nobody did, or if somebody
+         *     else has sat down since.
          */
         SeatShown: {
             /** Seat */
@@ -1482,6 +1528,8 @@ export interface components {
             name: string;
             /** Level */
             level: string | null;
+            /** Left */
+            left: string;
             /** Host */
             host: boolean;
             /** You */
@@ -1698,7 +1746,7 @@ export interface components {
         };
         /**
          * Summary
-         * @description A table in the lobby.
+         * @description A table in the lobby; `result` is there when its game is over.
          */
         Summary: {
             /** Id */
@@ -1730,6 +1778,7 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
+            result: components["schemas"]["ResultSummary"] | null;
         };
         /**
          * TableCreated
@@ -3584,6 +3633,82 @@ export interface operations {
                 };
             };
             /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    link_api_tables__table_id__link_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Validation Error */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -19,6 +19,7 @@ function summary(id: string, change: Partial<MySummary> = {}): MySummary {
     round: 1,
     since: 0,
     seq: 1,
+    result: null,
     you: [0],
     your_turn: false,
     ...change,

@@ -91,6 +91,7 @@ export function now(change: Partial<Now> = {}): Now {
     out_of_time: false,
     seconds: null,
     standing: null,
+    left: "",
   };
   return {
     id: "t1",

@@ -103,8 +103,16 @@ class SeatSummary(BaseModel):
     level: str | None
 
 
+class ResultSummary(BaseModel):
+    """How a game ended: its winners, and the points and the place of each seat."""
+
+    winners: list[int]
+    points: list[int]
+    places: list[int]
+
+
 class Summary(BaseModel):
-    """A table in the lobby."""
+    """A table in the lobby; `result` is there when its game is over."""
 
     id: str
     name: str
@@ -118,6 +126,7 @@ class Summary(BaseModel):
     round: int
     since: float
     seq: int
+    result: ResultSummary | None
 
 
 class MySummary(Summary):
@@ -156,12 +165,17 @@ class NewInvitation(Invitation):
 
 
 class SeatShown(BaseModel):
-    """A seat of a table; `free` tells whether one may sit down there, as whoever left it may."""
+    """A seat of a table; `free` tells whether one may sit down there, as whoever left it may.
+
+    `left` is the name of whoever left the seat in the game; empty if nobody did, or if somebody
+    else has sat down since.
+    """
 
     seat: int
     kind: Kind
     name: str
     level: str | None
+    left: str
     host: bool
     you: bool
     free: bool
@@ -294,6 +308,12 @@ class TableCreated(BaseModel):
 
     invitation: NewInvitation
     now: Now
+
+
+class Link(BaseModel):
+    """What goes into a link by which others may watch a table; null if they need nothing for it."""
+
+    secret: str | None
 
 
 class Joined(BaseModel):

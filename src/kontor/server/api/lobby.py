@@ -15,17 +15,17 @@ from kontor.server.api.answers import (
     Preset,
     TableCreated,
 )
+from kontor.server.api.links import linked_table
 from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequest
 from kontor.server.api.tables import now_for
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
-from kontor.server.commands import start as start_game
-from kontor.server.entries import Entry, Person, after
+from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, TooMany
-from kontor.server.kinds import BotSeated, created, seated
+from kontor.server.kinds import BotSeated, seated
 from kontor.server.options import Options, options_from
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
-from kontor.server.table import Table, fold
+from kontor.server.table import Table
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_LISTED = 100
@@ -50,8 +50,8 @@ async def lobby_json(services: Services, person: Person) -> dict[str, Any]:
 
 
 def _shown(found: dict[str, Any]) -> dict[str, Any]:
-    """Return the summary of a table without who its people are."""
-    return {key: value for key, value in found.items() if key != "guests"}
+    """Return the summary of a table without who its people are; very old ones lack the result."""
+    return {"result": None} | {key: value for key, value in found.items() if key != "guests"}
 
 
 def _my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
@@ -100,9 +100,7 @@ async def create_table(body: TableRequest, person: Visitor, services: Server) ->
         raise TooMany(f"a guest has at most {most} tables that are not over", 60.0)
     options = _options(body)
     drafts = _first_seats(body, options, person)
-    if body.start:
-        drafts += _started(options, person, drafts)
-    table = await services.tables.create(options, person, drafts)
+    table = await services.tables.create(options, person, drafts, start=body.start)
     invitation = await _invite(services, table.id, "play")
     now = await now_for(services, table.id, person)
     answer = {"invitation": invitation.model_dump(), "now": now}
@@ -127,12 +125,6 @@ def _first_seats(body: TableRequest, options: Options, person: Person) -> list[E
         elif seat.kind == "bot":
             drafts.append(BotSeated(seat=number, level=seat.level, by=person.id))
     return drafts
-
-
-def _started(options: Options, person: Person, drafts: list[Entry]) -> list[Entry]:
-    """Return the start of a game whose table is only just being made."""
-    first = after(0, 0.0, [created(options, person), *drafts])
-    return start_game(fold("new", first), person, {})
 
 
 @router.get("/tables/{table_id}/invitations", responses=errors(401, 403, 404, 429))
@@ -176,13 +168,15 @@ async def revoke_invitation(
 
 @router.post("/join", responses=errors(401, 403, 404, 413, 422, 429))
 async def join(body: JoinRequest, person: Visitor, services: Server) -> Joined:
-    """Come to a table by invitation; a seat is taken with the command `take`."""
+    """Come to a table by an invitation or a link; a seat is taken with the command `take`."""
     wanted = hashed(body.invitation)
     row = await services.store.invitation(wanted)
-    if row is None or not is_same(row["hash"], wanted):
-        raise NotFound("this invitation does not exist, or was revoked")
-    await services.store.add_member(row["table_id"], person.id, row["role"])
-    return Joined(table=row["table_id"], role=row["role"])
+    if row is not None and is_same(row["hash"], wanted):
+        found = Joined(table=row["table_id"], role=row["role"])
+    else:
+        found = Joined(table=await linked_table(services, body.invitation), role="watch")
+    await services.store.add_member(found.table, person.id, found.role)
+    return found
 
 
 async def _invite(services: Services, table_id: str, role: str) -> NewInvitation:

@@ -11,7 +11,15 @@ from starlette.responses import JSONResponse, Response
 from kontor.server.api.answers import Now, Statistics
 from kontor.server.api.events import Commanded, Events
 from kontor.server.api.requests import CommandRequest
-from kontor.server.api.visitors import Server, Visitor, errors, may_see, may_sit
+from kontor.server.api.visitors import (
+    Reader,
+    Server,
+    Visitor,
+    errors,
+    is_stranger,
+    may_see,
+    may_sit,
+)
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
 from kontor.server.kinds import BotSeated, seated
@@ -35,13 +43,13 @@ async def now_for(services: Services, table_id: str, person: Person) -> dict[str
 
 
 @router.get("", response_model=Now, responses=errors(401, 404, 429))
-async def table_now(table_id: str, person: Visitor, services: Server) -> Response:
+async def table_now(table_id: str, person: Reader, services: Server) -> Response:
     """Return a table as one may see it."""
     return JSONResponse(await now_for(services, table_id, person))
 
 
 @router.get("/events", response_model=Events, responses=errors(401, 404, 422, 429))
-async def events(table_id: str, person: Visitor, services: Server, since: Since = 0) -> Response:
+async def events(table_id: str, person: Reader, services: Server, since: Since = 0) -> Response:
     """Return what happened after a seq, and the table as it is then."""
     table = await services.tables.get(table_id)
     seq = table.seq
@@ -64,13 +72,21 @@ async def frame_since(
         if table.seq == last or since > table.seq:
             seats = table.seats_of(person.id)
             shown = [entry.shown_to(seats, journal) for entry, journal in found]
-            return {
+            frame = {
                 "type": "events",
                 "events": shown,
                 "now": now_of(table, person.id, time.time()),
             }
+            if not table.options.watchable and await is_stranger(services, table, person):
+                frame["events"] = [_without_talk(event) for event in shown]
+            return frame
         # What was folded again may be further than what is in memory.
         at_least = max(at_least, last, table.seq)
+
+
+def _without_talk(event: dict[str, Any]) -> dict[str, Any]:
+    """Return an event without what people said among themselves, at a table nobody could watch."""
+    return {**event, "name": "", "text": ""} if event["type"] == "said" else event
 
 
 @router.post(
@@ -144,7 +160,7 @@ async def _commanded(
 
 
 @router.get("/at/{seq}", response_model=Now, responses=errors(401, 404, 422, 429))
-async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -> Response:
+async def table_at(table_id: str, seq: int, person: Reader, services: Server) -> Response:
     """Return a table as it was after an event, as one may see it now."""
     await may_see(services, await services.tables.get(table_id), person)
     past = await services.tables.table_at(table_id, seq)
@@ -159,7 +175,7 @@ async def table_at(table_id: str, seq: int, person: Visitor, services: Server) -
 
 
 @router.get("/record", responses=errors(401, 404, 422, 429))
-async def record(table_id: str, person: Visitor, services: Server) -> dict[str, Any]:
+async def record(table_id: str, person: Reader, services: Server) -> dict[str, Any]:
     """Return the record: whole when the game is over, else as far as one may see it."""
     await may_see(services, await services.tables.get(table_id), person)
     # It may have changed while we checked who may see it.
@@ -170,7 +186,7 @@ async def record(table_id: str, person: Visitor, services: Server) -> dict[str, 
 
 
 @router.get("/statistics", response_model=Statistics, responses=errors(401, 404, 422, 429))
-async def table_statistics(table_id: str, person: Visitor, services: Server) -> Response:
+async def table_statistics(table_id: str, person: Reader, services: Server) -> Response:
     """Return the scores over time, and how often each thing was done."""
     table = await services.tables.get(table_id)
     seq = table.seq
@@ -186,7 +202,10 @@ async def table_statistics(table_id: str, person: Visitor, services: Server) -> 
     "/rematch", status_code=201, response_model=Now, responses=errors(401, 403, 404, 409, 422, 429)
 )
 async def rematch(table_id: str, person: Visitor, services: Server) -> Response:
-    """Create the next table with the same people and bots; a repeat gives the same table."""
+    """Create the next table with the same people and bots; a repeat gives the same table.
+
+    Against bots alone its game begins at once.
+    """
     table = await services.tables.get(table_id)
     await may_see(services, table, person)
     if table.status != OVER:
@@ -209,15 +228,17 @@ async def _make_rematch(services: Services, table: Table, person: Person) -> Non
     """
     drafts: list[Entry] = []
     people = table.people()
-    # Everybody moves on by one seat, so that another begins.
-    for number, seat in enumerate([*table.seats[1:], table.seats[0]]):
+    alone = all(seat.kind == "bot" or seat.guest == person.id for seat in table.seats)
+    # People move on by one seat, so that another begins.
+    seats = table.seats if alone else [*table.seats[1:], table.seats[0]]
+    for number, seat in enumerate(seats):
         if seat.guest is not None:
             drafts.append(seated(number, Person(seat.guest, seat.name)))
         elif seat.level is not None:
             drafts.append(BotSeated(seat=number, level=seat.level))
     seq, new = table.seq, hashed(f"rematch of {table.id}")[:16]
     with contextlib.suppress(Conflict):
-        await services.tables.create(table.options, person, drafts, new)
+        await services.tables.create(table.options, person, drafts, new, start=alone)
     for guest in people:
         await services.store.add_member(new, guest, "play")
     try:

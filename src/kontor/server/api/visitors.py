@@ -1,15 +1,16 @@
 """Who asks: a guest by signed cookie or by token, and what they may do at a table."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from kontor.server.entries import Person
 from kontor.server.errors import NotAllowed, NotFound, Unavailable, UnknownGuest
+from kontor.server.guard import address_of
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
-from kontor.server.table import Table
+from kontor.server.table import OPEN, OVER, Table
 
 COOKIE = "kontor"
 
@@ -48,16 +49,39 @@ async def visitor_of(connection: HTTPConnection, services: Server) -> Person:
 
 
 Visitor = Annotated[Person, Depends(visitor_of)]
+NOBODY: Final = Person("", "")
+"""Somebody without a name, who sees what anyone may see."""
+
+
+async def reader_of(connection: HTTPConnection, services: Server) -> Person:
+    """Return the guest who asks; nobody if no name was chosen yet, as one needs none to look."""
+    person = await find_visitor(connection, services)
+    asking = address_of(connection.scope, services) if person is None else person.id
+    services.rates.guest.spend(asking, "requests")
+    return person or NOBODY
+
+
+Reader = Annotated[Person, Depends(reader_of)]
+
+
+def is_for_anyone(table: Table) -> bool:
+    """Tell whether anyone may look at a table: a public one that may be watched, or is over."""
+    return table.options.public and (table.options.watchable or table.status in (OPEN, OVER))
 
 
 async def may_see(services: Services, table: Table, person: Person) -> None:
     """Refuse those who may not see a table; they do not even learn that it exists."""
-    if table.seats_of(person.id) or table.host == person.id:
+    if is_for_anyone(table) or not await is_stranger(services, table, person):
         return
-    role = await services.store.role(table.id, person.id)
-    may_look = table.options.watchable and (role == "watch" or table.options.public)
-    if role != "play" and not may_look and not (table.options.public and table.status == "open"):
-        raise NotFound(f"there is no table {table.id}")
+    raise NotFound(f"there is no table {table.id}")
+
+
+async def is_stranger(services: Services, table: Table, person: Person) -> bool:
+    """Tell whether somebody neither sits at a table nor was let in to play or watch."""
+    if table.seats_of(person.id) or table.host == person.id:
+        return False
+    role = await services.store.role(table.id, person.id) if person != NOBODY else None
+    return role is None or (role == "watch" and not table.options.watchable)
 
 
 async def may_sit(services: Services, table: Table, person: Person) -> None:
