@@ -53,6 +53,19 @@ def show_table(person: Person) -> None:
     middle_game(person).open().wait_for_turn()
 
 
+def show_text(person: Person) -> None:
+    """Show the table as text, with a group of actions opened."""
+    middle_game(person).open().wait_for_turn()
+    person.page.keyboard.press("v")
+    group = person.page.locator("[data-group]").first
+    expect(group).to_be_visible()
+    # By keyboard, as its readers do; then the choice is remembered no longer.
+    group.focus()
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_role("listbox")).to_be_focused()
+    person.page.evaluate("delete localStorage['kontor.settings']")
+
+
 def show_menu(person: Person) -> None:
     """Show the menu of a displacement."""
     table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
@@ -127,6 +140,7 @@ PAGES = (
     Look("join", show_refusal),
     Look("waiting", show_waiting),
     Look("table", show_table),
+    Look("text", show_text),
     Look("actions", show_actions, "[role=tabpanel], .sheet"),
     Look("menu", show_menu, ".k-pop"),
     Look("sheet", show_dialog("s"), "dialog"),

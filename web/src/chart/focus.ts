@@ -2,8 +2,9 @@
 import type { Point } from "../boards/geometry";
 import type { Choosing } from "./choosing.svelte";
 import type { Eye } from "./eye.svelte";
-import { type Hit, neighbour } from "./hits";
+import type { Hit } from "./hits";
 import type { Looking } from "./looking.svelte";
+import { nearest, stepFrom } from "./roving";
 import type { Shown } from "./shown.svelte";
 
 const ZOOM = 1.4;
@@ -33,10 +34,8 @@ export class Focus {
     if (!at) return;
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
-      const [nearest] = this.shown.targets.places.toSorted(
-        (one, other) => distance(one.at, at) - distance(other.at, at),
-      );
-      if (nearest) this.on(nearest);
+      const next = nearest(this.shown.targets.places, at);
+      if (next) this.on(next);
     });
   }
 
@@ -52,9 +51,9 @@ export class Focus {
     this.eye.keepInSight(hit.at);
   }
 
-  /** Move from one thing to the next with an arrow key. */
+  /** Move from one thing to another by key. */
   step(event: KeyboardEvent, hit: Hit, among: readonly Hit[]): void {
-    const next = neighbour(among, hit.at, event.key);
+    const next = stepFrom(among, hit, event.key);
     if (!next) return;
     event.preventDefault();
     this.on(next);
@@ -87,8 +86,4 @@ export class Focus {
       if (first) choosing.act(first.action);
     }
   }
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }

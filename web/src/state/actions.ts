@@ -38,7 +38,10 @@ export function grouped(legal: readonly Action[], wording: Wording): ChoiceGroup
 }
 
 /** Return what is left when every typed word must occur, in the words or in the notation. */
-export function narrowed(groups: readonly ChoiceGroup[], typed: string): ChoiceGroup[] {
+export function narrowed<Group extends Pick<ChoiceGroup, "title" | "choices">>(
+  groups: readonly Group[],
+  typed: string,
+): Group[] {
   const words = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== "");
@@ -57,7 +60,7 @@ export function narrowed(groups: readonly ChoiceGroup[], typed: string): ChoiceG
 /** Return the action that Enter takes: the notation as typed, else the only or first one left. */
 export function taken(
   legal: readonly Action[],
-  left: readonly ChoiceGroup[],
+  left: readonly Pick<ChoiceGroup, "choices">[],
   typed: string,
 ): Action | null {
   const exact = typed.trim().toLowerCase().replace(/\s+/g, " ");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { Wording } from "../notation/wording";
 import { acted, undone, wording } from "../testing/samples";
-import { captionOf, logLines, spoken, talk } from "./log";
+import { captionOf, logLines, talk } from "./log";
 
 const place = "place t bremen-hamburg.1";
 
@@ -109,11 +109,6 @@ test("talk and notes", () => {
   expect(new Set(answers.map((line) => line.text)).size).toBe(4);
   expect(lines[0]?.text).toBe("Clara sits down");
   expect(talk(events)).toEqual([{ seq: 3, name: "Clara", text: "<b>hi</b>" }]);
-});
-
-test("spoken", () => {
-  const lines = logLines([acted(1, 1, place)], wording);
-  expect(spoken(lines)).toBe("Bartek: places a trader on Bremen–Hamburg 1");
 });
 
 test("a caption tells the last thing that somebody else did", () => {

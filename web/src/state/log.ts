@@ -293,17 +293,3 @@ export function captionOf(lines: readonly LogLine[], mine: readonly number[]): L
   );
   return others.at(-1) ?? null;
 }
-
-/** Return lines as one sentence for a live region. */
-export function spoken(lines: readonly LogLine[]): string {
-  return lines
-    .map((line) => {
-      const gains = line.gains.map((gain) => gain.text);
-      return [
-        [line.who, line.text].filter((part) => part !== "").join(": "),
-        ...line.details,
-        ...gains,
-      ].join(", ");
-    })
-    .join(". ");
-}

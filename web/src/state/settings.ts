@@ -15,6 +15,8 @@ export interface Settings {
   colour: SeatColour | null;
   marks: "marks" | "letters";
   motion: Motion;
+  /** Whether tables are shown as text instead of a chart. */
+  textBoard: boolean;
   /** Whether to ask once before a turn ends with something left to do. */
   confirm: boolean;
   sound: boolean;
@@ -38,6 +40,7 @@ function defaults(asked: readonly string[]): Settings {
     colour: null,
     marks: "marks",
     motion: 1,
+    textBoard: false,
     confirm: true,
     sound: false,
     notify: false,
@@ -54,13 +57,14 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
     return found;
   }
   if (typeof data !== "object" || data === null) return found;
-  const { language, theme, colour, marks, motion, confirm, sound, notify } =
+  const { language, theme, colour, marks, motion, textBoard, confirm, sound, notify } =
     data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
   if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;
   if (marks === "letters") found.marks = marks;
   if (MOTIONS.some((known) => known === motion)) found.motion = motion as Motion;
+  if (typeof textBoard === "boolean") found.textBoard = textBoard;
   if (typeof confirm === "boolean") found.confirm = confirm;
   if (typeof sound === "boolean") found.sound = sound;
   if (typeof notify === "boolean") found.notify = notify;

@@ -31,6 +31,8 @@ export interface TableState {
 export interface Happened {
   journal: readonly JournalEvent[];
   before: View;
+  /** The table as it was known before. */
+  was: Now;
   events: readonly TableEvent[];
 }
 
@@ -173,7 +175,8 @@ export class TableStore extends Store<TableState> {
       arrived: this.clock(),
     });
     const journal = journalOf(fresh);
-    if (before !== null && fresh.length > 0) this.onhappened({ journal, before, events: fresh });
+    if (known !== null && before !== null && fresh.length > 0)
+      this.onhappened({ journal, before, was: known, events: fresh });
   }
 }
 

@@ -9,6 +9,7 @@ import { closingOf, leftover, usesOf, withVerb } from "../state/actions";
 import { liftToo } from "../state/lifting";
 import type { TablePage } from "./page.svelte";
 import { type Shortcut, shortcutOf } from "./shortcuts";
+import { focusOn, focusPart, type Part } from "./skipping";
 
 export type Overlay = "sheet" | "keys" | "more";
 
@@ -26,6 +27,8 @@ export class Orders {
   /** Whether the button that ends the turn asks for a second press, as something is left. */
   asking = $state(false);
   private readonly say = fromStore(words);
+  /** What had the focus before a field was opened by its key. */
+  private from: HTMLElement | SVGElement | null = null;
 
   constructor(private readonly page: TablePage) {
     $effect(() => {
@@ -57,6 +60,7 @@ export class Orders {
   };
 
   key(event: KeyboardEvent): void {
+    if (event.key === "Escape") this.leaveField(event);
     const what = shortcutOf(event);
     if (what === null || this.page.seen === null) return;
     if (document.querySelector("dialog[open]") !== null) return;
@@ -77,6 +81,7 @@ export class Orders {
     else if (what === "network") this.network = !this.network;
     else if (what === "sheet" || what === "keys") this.overlay = what;
     else if (what === "since" && since !== null) go(since);
+    else if (what === "text") this.showText(!settings.value.textBoard);
     else if (what === "actions" || what === "chat") this.openTab(what);
   }
 
@@ -94,10 +99,38 @@ export class Orders {
     this.offer(title, usesOf(legal, marker));
   }
 
+  /** Show the table as text, or as a chart again; the focus goes to its beginning. */
+  readonly showText = (on: boolean): void => {
+    settings.choose({ textBoard: on });
+    if (!on) focusPart("board");
+  };
+
+  /** Go to a part of the table by one of its skip links. */
+  readonly skip = (part: Part): void => {
+    if (part === "text") this.showText(true);
+    else if (part === "actions") this.openTab(part);
+    else {
+      if (part === "log") this.page.tab = part;
+      focusPart(part);
+    }
+  };
+
   private openTab(name: "actions" | "chat"): void {
+    const { activeElement } = document;
+    this.from =
+      activeElement instanceof HTMLElement || activeElement instanceof SVGElement
+        ? activeElement
+        : null;
     this.page.tab = name;
-    const field = name === "actions" ? "[data-actions-filter]" : "[data-chat]";
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+    focusOn(name === "actions" ? "[data-actions-filter]" : "[data-chat]");
+  }
+
+  /** Leave the field of actions or of the chat for where the player came from: keys are keys again. */
+  private leaveField({ target }: KeyboardEvent): void {
+    if (!(target instanceof HTMLElement)) return;
+    if (!target.matches("[data-actions-filter], [data-chat]")) return;
+    target.blur();
+    if (this.from?.isConnected === true) this.from.focus();
   }
 
   /** Ask why nothing can be done at a place; a piece refused only because of the lifting order is lifted anyway. */

@@ -105,11 +105,11 @@ export class TablePage {
     });
     this.store = new TableStore(id, {
       client,
-      onhappened: ({ journal, before, events }) => {
+      onhappened: ({ journal, before, was, events }) => {
         const { now } = this.store.value;
         if (now === null) return;
         this.stage.push({ journal, before, events, after: now });
-        this.telling.hear(events, now);
+        this.telling.hear(events, was, now);
       },
     });
     this.known = fromStore(this.store);

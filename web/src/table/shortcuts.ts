@@ -12,6 +12,7 @@ export type Shortcut =
   | "sheet"
   | "network"
   | "since"
+  | "text"
   | "keys";
 
 const KEYS: Record<string, Shortcut> = {
@@ -28,6 +29,7 @@ const KEYS: Record<string, Shortcut> = {
   s: "sheet",
   n: "network",
   l: "since",
+  v: "text",
   "?": "keys",
 };
 const CODES: Record<string, string> = {
@@ -43,6 +45,7 @@ const CODES: Record<string, string> = {
   KeyS: "s",
   KeyN: "n",
   KeyL: "l",
+  KeyV: "v",
 };
 
 export interface KeyPressed {

@@ -1,28 +1,35 @@
-/** Announces what other players do: a caption over the board, and a text for screen readers. */
+/** Announces what happens: a caption over the board for what others do, and texts for screen readers. */
 import type { Now, TableEvent } from "../api/types";
 import type { Wording } from "../notation/wording";
-import { captionOf, type LogLine, logLines, spoken } from "../state/log";
+import { heardOf } from "../state/heard";
+import { captionOf, type LogLine, logLines } from "../state/log";
 
 const CAPTION_MS = 2600;
+/** How many announcements stay in the page: a reader that lags behind still finds them. */
+const KEPT = 5;
+
+export interface Heard {
+  id: number;
+  text: string;
+}
 
 export class Telling {
   /** What is said over the board. */
   line = $state.raw<LogLine | null>(null);
-  /** What is read out. */
-  heard = $state("");
+  /** What is read out, the newest last; each is read when it is added. */
+  heard = $state.raw<readonly Heard[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private count = 0;
 
   constructor(private readonly wordingOf: (now: Now) => Wording | null) {}
 
-  /** Announce to screen readers what other players did. */
-  hear(events: readonly TableEvent[], after: Now): void {
+  /** Announce to screen readers what was done, what it brought, and what is to be decided now. */
+  hear(events: readonly TableEvent[], before: Now, after: Now): void {
     const wording = this.wordingOf(after);
-    if (wording === null) return;
-    const others = events.filter(
-      (event) => !("seat" in event) || !after.you.includes(event.seat ?? -1),
-    );
-    const text = spoken(logLines(others, wording));
-    if (text !== "") this.heard = text;
+    const text = wording === null ? "" : heardOf(events, before, after, wording);
+    if (text === "") return;
+    this.count += 1;
+    this.heard = [...this.heard, { id: this.count, text }].slice(-KEPT);
   }
 
   /** Say over the board what others do while it happens, and a little longer. */

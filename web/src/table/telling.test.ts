@@ -19,22 +19,32 @@ test("what others do is said over the board for a while", () => {
   expect(telling.line).toBeNull();
 });
 
-test("what one does oneself is neither captioned nor read out", () => {
+const texts = (telling: Telling): string[] => telling.heard.map(({ text }) => text);
+
+test("what one does oneself is read out, but not captioned", () => {
   const telling = new Telling(() => wording);
   telling.caption([mine], now());
-  telling.hear([mine], now());
-  expect([telling.line, telling.heard]).toEqual([null, ""]);
+  telling.hear([mine], now(), now());
+  expect(telling.line).toBeNull();
+  expect(texts(telling)).toEqual([
+    "Anna places a trader on Bremen–Hamburg 1. 2 of 3 actions left.",
+  ]);
 });
 
-test("what others do is read out", () => {
+test("what is read out is added, so that nothing is lost while a reader speaks", () => {
   const telling = new Telling(() => wording);
-  telling.hear([theirs, mine], now());
-  expect(telling.heard).toBe("Bartek: places a trader on Bremen–Hamburg 1");
+  telling.hear([theirs], now(), now({ decision: null }));
+  telling.hear([mine], now(), now({ decision: null }));
+  const [first, second] = telling.heard;
+  expect(first?.text).toBe("Bartek places a trader on Bremen–Hamburg 1.");
+  expect(second?.id).not.toBe(first?.id);
+  for (let count = 0; count < 9; count += 1) telling.hear([theirs], now(), now());
+  expect(telling.heard).toHaveLength(5);
 });
 
 test("before the board is known nothing is told", () => {
   const telling = new Telling(() => null);
   telling.caption([theirs], now());
-  telling.hear([theirs], now());
-  expect([telling.line, telling.heard]).toEqual([null, ""]);
+  telling.hear([theirs], now(), now());
+  expect([telling.line, telling.heard]).toEqual([null, []]);
 });

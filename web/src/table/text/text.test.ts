@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it, test } from "vitest";
+import type { Now } from "../../api/types";
+import { parseActions } from "../../notation/action";
+import { boardOf, FIXTURES, fixture, wordingOf } from "../../testing/charts";
+import { now } from "../../testing/samples";
+import { LANGUAGES } from "../../words/languages";
+import { loadWords, type Say } from "../../words/words";
+import { cityLines, tableLines } from "./cities";
+import { choiceText, groupsOf, stepIn } from "./choices";
+import { deskTexts, markerLines, missionLines } from "./desks";
+import type { Line, Read } from "./lines";
+import { routeLines } from "./routes";
+
+const says = new Map<string, Say>();
+beforeAll(async () => {
+  for (const language of LANGUAGES) says.set(language, await loadWords(language));
+});
+
+function reading(name: string, language = "en", change: Partial<Now> = {}): Read {
+  const { board, view } = fixture(name);
+  const say = says.get(language);
+  if (say === undefined) throw new Error(`no words in ${language}`);
+  const seats = view.players.map((_, seat) => ({
+    ...now().seats[0],
+    seat,
+    you: seat === 0,
+  })) as Now["seats"];
+  return {
+    board: boardOf(board),
+    now: now({ view, seats, ...change }),
+    view,
+    wording: wordingOf(board, say),
+    mine: 0,
+  };
+}
+
+function allLines(read: Read): Line[] {
+  const { taken, empty } = routeLines(read);
+  const desks = deskTexts(read).flatMap(({ lines }) => lines);
+  return [
+    ...taken,
+    ...empty,
+    ...cityLines(read),
+    ...tableLines(read),
+    ...desks,
+    ...markerLines(read),
+    ...missionLines(read),
+  ];
+}
+
+describe.each(Object.keys(FIXTURES))("%s", (name) => {
+  it.each([...LANGUAGES])("is told in whole sentences: %s", (language) => {
+    const read = reading(name, language);
+    for (const { key, name: about, text } of allLines(read)) {
+      expect(key).not.toBe("");
+      expect(`${about} ${text}`).not.toMatch(/\{|undefined|\b(?:text|tip|desk|ability)\.[a-z]/);
+      expect(text).toMatch(/\.$/);
+      expect(text).not.toMatch(/\.\.|\s\.|\s,/);
+    }
+  });
+
+  it.each([...LANGUAGES])("offers every action once, each told differently: %s", (language) => {
+    const read = reading(name, language);
+    const legal = parseActions(fixture(name).legal);
+    const groups = groupsOf(read, legal);
+    const offered = groups.flatMap(({ choices }) => choices.map(({ action }) => action.text));
+    const closing = legal.filter(({ verb }) => ["end", "done", "accept", "decline"].includes(verb));
+    expect([...offered, ...closing.map(({ text }) => text)].sort()).toEqual(
+      legal.map(({ text }) => text).sort(),
+    );
+    for (const { title, choices } of groups) {
+      expect(title).not.toMatch(/\{|group\./);
+      const texts = choices.map(({ text }) => text);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it("tells every route, every city and every piece", () => {
+    const read = reading(name);
+    const { taken, empty } = routeLines(read);
+    const { routes, cities } = read.board.geometry;
+    expect(taken.length + empty.length).toBe(routes.length);
+    expect(cityLines(read)).toHaveLength(cities.length);
+    const pieces = Object.values(read.view.posts).flat().filter(Boolean);
+    const told = taken.flatMap(({ text }) =>
+      text.match(/\d(?: \(ship\))? [^,.]+(?:trader|merchant)/g),
+    );
+    expect(told).toHaveLength(pieces.length);
+  });
+});
+
+test("a route, a city and a post in words", () => {
+  const read = reading("hansa-4-5 turn");
+  const posts = { ...read.view.posts, "bremen-hamburg": ["0t", "1m", null, null] };
+  const view = {
+    ...read.view,
+    posts,
+    markers: { "bremen-hamburg": "move-3" },
+    offices: { bremen: { spaces: ["1t", null, null], extra: ["0m"] } },
+  };
+  const change = { cities: { bremen: { control: "1", networks: {} } } };
+  const told: Read = { ...read, view, now: { ...read.now, view, ...change } };
+  const line = (lines: Line[], key: string): string | undefined =>
+    lines.find((each) => each.key === key)?.text;
+  expect(line(routeLines(told).taken, "bremen-hamburg")).toMatch(
+    /^1 Anna trader, 2 Bartek merchant, 3 empty.*\. Marker: move 3\.$/,
+  );
+  expect(line(cityLines(told), "bremen")).toMatch(
+    /^Extra offices: Anna merchant\. 1 Bartek trader, .*Controlled by Bartek\. .*Routes to: .*Hamburg/,
+  );
+  const [lift] = parseActions(["lift bremen-hamburg.1"]);
+  expect(lift && choiceText(told, lift)).toMatch(
+    /^Bremen–Hamburg 1, Anna trader\. Anna: 1 of 4 posts, Bartek: 1 of 4 posts\. Marker: move 3\.$/,
+  );
+});
+
+test("a full route says whose it is", () => {
+  const read = reading("hansa-4-5 turn");
+  const count = read.board.route.get("bremen-hamburg")?.posts.length ?? 0;
+  const posts = { "bremen-hamburg": Array<string>(count).fill("0t") };
+  const [line] = routeLines({ ...read, view: { ...read.view, posts } }).taken;
+  expect(line?.text).toContain("Full: Anna.");
+});
+
+test("keys walk a list from end to end and no further", () => {
+  expect(stepIn(3, 0, "ArrowDown")).toBe(1);
+  expect(stepIn(3, 2, "ArrowDown")).toBe(2);
+  expect(stepIn(3, 0, "ArrowUp")).toBe(0);
+  expect(stepIn(30, 5, "PageDown")).toBe(15);
+  expect(stepIn(30, 5, "PageUp")).toBe(0);
+  expect(stepIn(30, 5, "End")).toBe(29);
+  expect(stepIn(30, 5, "Home")).toBe(0);
+  expect(stepIn(30, 5, "e")).toBeNull();
+});
