@@ -65,6 +65,11 @@ export function talk(events: readonly TableEvent[]): { seq: number; name: string
   );
 }
 
+/** Return a line beside the events: nothing of the game, and not kept. */
+export function quietLine(seq: number, seat: number, text: string): LogLine {
+  return { ...blank(seq, "note", seat), text };
+}
+
 function actionLines(seq: number, journal: readonly JournalEvent[], wording: Wording): LogLine[] {
   const lines: LogLine[] = [];
   for (const [index, event] of journal.entries())

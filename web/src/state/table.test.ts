@@ -146,3 +146,17 @@ test("presence and the state of the line", () => {
     failure: { code: "not-found" },
   });
 });
+
+test("whoever is present stays so when the start deals the seats anew", () => {
+  const { store, stream } = storeWith({});
+  store.merge([], at(5));
+  expect(store.value.present).toBeNull();
+  stream.onframe({ type: "presence", seats: [0, 2], spectators: 0 });
+  const order = [1, 2, 0];
+  stream.onframe({
+    type: "events",
+    events: [{ type: "started", seq: 6, at: 0, order }],
+    now: at(6),
+  });
+  expect(store.value.present).toEqual([1, 2]);
+});

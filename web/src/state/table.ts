@@ -23,7 +23,8 @@ export interface TableState {
   /** The command that waits for its answer. */
   pending: Command | null;
   failure: Failure | null;
-  present: readonly number[];
+  /** The seats of those who look on; null: not told yet. */
+  present: readonly number[] | null;
   spectators: number;
 }
 
@@ -65,7 +66,7 @@ export class TableStore extends Store<TableState> {
       link: "connecting",
       pending: null,
       failure: null,
-      present: [],
+      present: null,
       spectators: 0,
     });
     this.id = id;
@@ -173,6 +174,7 @@ export class TableStore extends Store<TableState> {
       events: fresh.length > 0 ? [...past, ...fresh] : past,
       now: known === null ? now : samePosition(known, now, fresh),
       arrived: this.clock(),
+      present: dealtAnew(this.value.present, fresh),
     });
     const journal = journalOf(fresh);
     if (known !== null && before !== null && fresh.length > 0)
@@ -184,4 +186,14 @@ export class TableStore extends Store<TableState> {
 function samePosition(known: Now, now: Now, fresh: readonly TableEvent[]): Now {
   const talk = fresh.length > 0 && fresh.every((event) => event.type === "said");
   return talk ? { ...now, view: known.view, decision: known.decision } : now;
+}
+
+/** The start of a game deals the seats anew: return where those who look on sit then. */
+function dealtAnew(
+  present: TableState["present"],
+  fresh: readonly TableEvent[],
+): TableState["present"] {
+  const started = fresh.find((event) => event.type === "started");
+  if (started === undefined || present === null) return present;
+  return started.order.flatMap((before, seat) => (present.includes(before) ? [seat] : []));
 }

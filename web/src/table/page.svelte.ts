@@ -7,6 +7,7 @@ import { sideFor } from "../boards/families";
 import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
 import { parseAction } from "../notation/action";
+import { Attendance, withNotes } from "../state/attendance";
 import { lastJournal, sinceMyTurn } from "../state/events";
 import { logLines, talk } from "../state/log";
 import { replayPath } from "../state/paths";
@@ -26,6 +27,8 @@ export class TablePage {
   private readonly known: { readonly current: TableState };
   readonly telling: Telling;
   private readonly stage: Stage;
+  private readonly attendance = new Attendance();
+  private readonly attended = fromStore(this.attendance);
   private readonly say = fromStore(words);
   private readonly settings = fromStore(settings);
 
@@ -53,9 +56,15 @@ export class TablePage {
   /** How fast pieces fly; 0: not at all. */
   readonly motion = $derived.by(() => (this.settings.current.motion === 0 ? 0 : motionNow()));
   readonly last = $derived.by(() => lastJournal(this.events));
-  readonly lines = $derived.by(() =>
+  private readonly told = $derived.by(() =>
     this.seen === null ? [] : logLines(this.events, this.seen.wording),
   );
+  /** The log, with who went away and who came back. */
+  readonly lines = $derived.by(() =>
+    this.seen === null ? [] : withNotes(this.told, this.attended.current.notes, this.seen.wording),
+  );
+  /** The seats whose players are here; null: not known. */
+  readonly here = $derived.by(() => this.attended.current.here);
   readonly said = $derived.by(() => talk(this.events));
   readonly unread = $derived.by(() =>
     this.tab === "chat" ? 0 : this.said.filter((line) => line.seq > this.read).length,
@@ -119,6 +128,7 @@ export class TablePage {
       const { now } = this;
       if (!this.stage.busy) this.shown = now;
     });
+    $effect(() => this.attendance.see(this.now, this.state.present));
     $effect(() => {
       this.slow = false;
       if (!this.sending) return;
@@ -165,6 +175,7 @@ export class TablePage {
       window.removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
       this.telling.stop();
+      this.attendance.stop();
       this.store.close();
     };
   }
