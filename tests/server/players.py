@@ -132,14 +132,14 @@ class Match:
         dice = self.random.getrandbits(20)
         return choose_by_rule(self.game.state, self.game.legal_actions(), dice).text
 
-    def step(self) -> Json:
+    def step(self, hold: bool = False) -> Json:
         """Let whoever decides play, after checking what is offered and seen."""
         table, game = self.table, self.game
         now = table.refresh()
         assert table.legal == game.legal()
         assert now["view"] == json.loads(json.dumps(game.view(game.seat).json()))
         action = self.choose()
-        done = table.play(action)
+        done = table.play(action, hold)
         game.play(action)
         return done
 

@@ -81,6 +81,9 @@ def ask_about_a_game(match: Match, guest: Guest) -> None:
     for kind in ("undo", "redo"):
         match.table.refresh()
         match.table.send(kind)
+    while not match.step(hold=True)["now"]["decision"]["confirms"]:
+        pass
+    match.table.confirm()
     for _ in range(2):
         for page in (
             "",

@@ -167,7 +167,7 @@ def test_a_command_for_an_older_state_is_stale_but_talk_makes_nothing_stale() ->
 def test_a_takeback_needs_the_consent_of_everybody_else() -> None:
     desk = Desk(ANNA, BERT, CARL).start()
     desk.play_turns(1)
-    first = desk.table.game.actions_before_last_of(0)
+    first = desk.table.game.before(0, None)
     assert first is not None
     before = position(Game.load(desk.table.game.record()).state_after(first))
     desk.do(ANNA, "takeback", seat=0)

@@ -147,9 +147,14 @@ class RemoteTable:
         self._hear(done["now"])
         return done
 
-    def play(self, action: str) -> dict[str, Any]:
-        """Take an action."""
-        return self.send("play", action=action)
+    def play(self, action: str, hold: bool = False) -> dict[str, Any]:
+        """Take an action; with `hold`, an answer that it completes waits for `confirm`."""
+        fields: dict[str, Any] = {"hold": True} if hold else {}
+        return self.send("play", action=action, **fields)
+
+    def confirm(self) -> dict[str, Any]:
+        """Make an answer final that is held."""
+        return self.send("confirm")
 
     def refresh(self) -> dict[str, Any]:
         """Ask for the table as it is now."""

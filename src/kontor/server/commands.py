@@ -116,6 +116,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "undo": play.undo,
     "redo": play.redo,
     "reset": play.reset,
+    "confirm": play.confirm,
     "end": play.end,
     "takeback": play.offer_takeback,
     "answer-takeback": play.answer_takeback,

@@ -12,7 +12,7 @@ from kontor.rules import Event, deal_from, setup_from
 from kontor.server.api.answers import OptionsShown
 from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
-from kontor.server.progress import Progress
+from kontor.server.progress import Progress, What
 from kontor.server.table import CLOSED, OPEN, PLAYING, Seat, Table, Vote
 
 
@@ -59,6 +59,7 @@ class Emptied(Entry):
 
     def fold(self, table: Table) -> None:
         """Take the seat from whoever had it."""
+        table.release(self.seat, self.at)
         old = table.seats[self.seat]
         left = "" if table.status == OPEN else old.name or old.left
         table.seats[self.seat] = Seat(left=left, seconds=old.seconds)
@@ -75,6 +76,7 @@ class BotSeated(Entry):
 
     def fold(self, table: Table) -> None:
         """Give the seat to a bot; the person who had it may come back."""
+        table.release(self.seat, self.at)
         old = table.seats[self.seat]
         table.seats[self.seat] = Seat(
             level=self.level,
@@ -115,10 +117,12 @@ class Acted(Entry):
     seat: Shown[int]
     action: Shown[str]
     how: Shown[Literal["person", "bot", "standing"]]
+    hold: bool = False
 
     def fold(self, table: Table) -> list[Event]:
         """Play the action."""
-        return table.move(lambda: table.game.play(self.action), self.at)
+        standing = self.how == "standing"
+        return table.move(lambda: table.game.decide(self.action, self.hold, standing), self.at)
 
 
 @kind("redone")
@@ -129,10 +133,22 @@ class Redone(Entry):
 
     seat: Shown[int]
     action: Shown[str]
+    hold: bool = False
 
     def fold(self, table: Table) -> list[Event]:
         """Play what was undone last."""
-        return table.move(table.game.redo, self.at)
+        return table.move(lambda: table.game.redo(self.hold), self.at)
+
+
+@kind("confirmed")
+class Confirmed(Entry):
+    """An answer became final, and the game goes on."""
+
+    seat: Shown[int]
+
+    def fold(self, table: Table) -> None:
+        """Let the next one decide."""
+        table.release(self.seat, self.at)
 
 
 @kind("undone")
@@ -161,6 +177,7 @@ class Resigned(Entry):
 
     def fold(self, table: Table) -> None:
         """Leave the seat to be taken back, or to be voted on."""
+        table.release(self.seat, self.at)
         old = table.seats[self.seat]
         table.seats[self.seat] = Seat(former=old.guest, left=old.name, seconds=old.seconds)
         table.stop_waiting_for(old.guest)
@@ -168,11 +185,15 @@ class Resigned(Entry):
 
 @kind("offered")
 class Offered(Entry):
-    """A takeback to before an action was asked for; the other people answer it."""
+    """A takeback to before an action was asked for; the other people answer it.
+
+    `what` tells what is to be taken back; null is the last decision of any kind.
+    """
 
     seat: Shown[int]
     to: Shown[int]
     action: Shown[str]
+    what: Shown[What | None] = None
 
     def fold(self, table: Table) -> None:
         """Wait for the answers."""

@@ -1,4 +1,4 @@
-"""Commands of play: actions, undo and redo, takebacks, standing answers."""
+"""Commands of play: actions, undo and redo, confirming, takebacks, standing answers."""
 
 from typing import Any, Final
 
@@ -6,6 +6,7 @@ from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused
 from kontor.server.kinds import (
     Acted,
+    Confirmed,
     Offered,
     Redone,
     StandingChanged,
@@ -25,7 +26,10 @@ STANDING: Final = {"added": ("decline",), "join": ("always", "never")}
 def play(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Take an action for the seat whose decision it is; the rules refuse it if it is not legal."""
     number = _deciding(table, person)
-    return [Acted(seat=number, action=fields["action"], how="person", by=person.id)]
+    if table.game.held is not None:
+        raise Refused("confirm your answer first, or undo it", code="unconfirmed")
+    hold = fields.get("hold") is True
+    return [Acted(seat=number, action=fields["action"], how="person", hold=hold, by=person.id)]
 
 
 def end(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
@@ -34,44 +38,53 @@ def end(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: A
 
 
 def undo(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
-    """Take back the last action of one's turn, if that is free."""
-    game = _own_turn(table, person)
-    if game.action_count <= game.barrier:
+    """Take back the last choice of one's turn or answer, if that is free."""
+    number, game = _deciding(table, person), table.game
+    to = game.free_undo()
+    if to is None:
         raise _barred(game)
-    return [Undone(seat=game.turn, to=game.action_count - 1, how="undo", by=person.id)]
+    return [Undone(seat=number, to=to, how="undo", by=person.id)]
 
 
 def reset(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
-    """Take back all of one's turn that can be taken back freely."""
-    game = _own_turn(table, person)
-    to = max(game.barrier, game.turn_start)
-    if game.action_count <= to:
+    """Take back all of one's turn or answer that can be taken back freely."""
+    number, game = _deciding(table, person), table.game
+    if game.free_undo() is None:
         raise _barred(game)
-    return [Undone(seat=game.turn, to=to, how="reset", by=person.id)]
+    return [Undone(seat=number, to=game.barrier, how="reset", by=person.id)]
 
 
-def redo(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
+def redo(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Redo what was undone last."""
-    game = _own_turn(table, person)
+    number, game = _deciding(table, person), table.game
     if not game.undone:
         raise Refused("there is nothing to redo", code="no-redo")
-    return [Redone(seat=game.turn, action=game.undone[-1], by=person.id)]
+    hold = fields.get("hold") is True
+    return [Redone(seat=number, action=game.undone[-1], hold=hold, by=person.id)]
+
+
+def confirm(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
+    """Make one's answer final, so that the game goes on."""
+    number = _deciding(table, person)
+    if table.game.held is None:
+        raise Refused("there is no answer to confirm", code="nothing-held")
+    return [Confirmed(seat=number, by=person.id)]
 
 
 def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Entry]:
-    """Ask to go back before one's last action; without other people it is done at once."""
+    """Ask to take back what one did last; without other people it is done at once."""
     number = own_seat(table, person.id, fields)
     if table.status not in (PLAYING, OVER):
         raise Refused("there is no game to take anything back in", code="not-playing")
     if table.takeback is not None:
         raise Refused("a takeback is being answered already", code="vote-open")
-    game = table.game
-    to = game.actions_before_last_of(number)
+    game, what = table.game, fields.get("what")
+    to = game.before(number, what)
     if to is None:
-        raise Refused("this seat has not taken an action yet", code="no-undo")
+        raise Refused("this seat has done nothing of that kind yet", code="no-undo")
     if to >= game.barrier or not table.people(person.id):
         return [Undone(seat=number, to=to, how="takeback", by=person.id)]
-    return [Offered(seat=number, to=to, action=game.actions[to], by=person.id)]
+    return [Offered(seat=number, to=to, action=game.actions[to], what=what, by=person.id)]
 
 
 def answer_takeback(table: Table, person: Person, fields: Fields) -> list[Entry]:
@@ -97,12 +110,12 @@ def follow_standing(table: Table) -> Entry | None:
     number = table.decider
     if number is None or number == table.game.turn or not table.seats[number].guest:
         return None
-    if table.takeback is not None:
+    if table.takeback is not None or table.game.held is not None:
         return None
     action = _standing_action(table.game, table.seats[number].standing)
     if action is None:
         return None
-    return Acted(seat=number, action=action, how="standing")
+    return Acted(seat=number, action=action, how="standing", hold=table.game.asks)
 
 
 def _standing_action(game: Progress, answers: dict[str, str]) -> str | None:
@@ -126,16 +139,8 @@ def _deciding(table: Table, person: Person) -> int:
     return number
 
 
-def _own_turn(table: Table, person: Person) -> Progress:
-    """Return the game in the person's own turn."""
-    number = _deciding(table, person)
-    if table.game.turn != number:
-        raise NotAllowed("it is not your turn", {"seat": number}, "not-your-turn")
-    return table.game
-
-
 def _barred(game: Progress) -> Refused:
     if game.barrier > game.turn_start:
         message = "others have answered since, or something hidden was shown: offer a takeback"
         return Refused(message, code="barred")
-    return Refused("there is nothing to undo in this turn", code="no-undo")
+    return Refused("there is nothing to undo", code="no-undo")

@@ -39,6 +39,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "replacement": None,
         "rematch": None,
         "bot_pause": None,
+        "takebacks": [],
         "decision": None if over else _decision_json(state),
         "view": seen.json(),
         "cities": cities_json(seen.table),
@@ -82,5 +83,6 @@ def _decision_json(state: State) -> dict[str, Any]:
         "can_undo": False,
         "can_redo": False,
         "can_reset": False,
+        "confirms": False,
         "actions_taken": 0,
     }

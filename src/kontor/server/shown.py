@@ -1,7 +1,7 @@
 """What a viewer is shown of a table as it is now, built from what is open to its seats (HI1)."""
 
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from kontor.rules import State, legal_actions, result, score, view
 from kontor.rules.actions import DISPLACE
@@ -10,6 +10,7 @@ from kontor.rules.offices import network_size, networks
 from kontor.rules.rewards import rewards
 from kontor.rules.words import KINDS, NEUTRAL, NOBODY, owner_text, price_of
 from kontor.server.entries import Seats
+from kontor.server.progress import What
 from kontor.server.table import OVER, PLAYING, Table, Vote
 
 MOST_SEEN: Final = 1000
@@ -47,6 +48,7 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "rematch": table.rematch,
         "bot_pause": table.bot_pause,
         "decision": None,
+        "takebacks": [],
         "view": None,
         "cities": None,
         "scores": None,
@@ -122,6 +124,7 @@ def _game_json(table: Table, seats: Seats) -> dict[str, Any]:
     seen = view(game.state, seat)
     return {
         "decision": _decision_json(table, seats) if table.status == PLAYING else None,
+        "takebacks": _takebacks_json(table, seats) if table.status in (PLAYING, OVER) else [],
         "view": seen.json(),
         "cities": cities_json(seen.table),
         "scores": score(seen.table),
@@ -188,20 +191,35 @@ def _offers_json(state: State) -> dict[str, Any]:
 
 def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
     game = table.game
-    decider = game.state.seat
+    decider = game.state.seat if game.held is None else game.held
     yours = decider in seats
-    own_turn = yours and game.turn == decider
+    decides = yours and game.held is None
+    can_undo = yours and game.free_undo() is not None
     return {
         "seat": decider,
         "turn": game.turn,
         "phase": game.phase,
         "since": table.since,
-        **(_offers_json(game.state) if yours else NOTHING_OFFERED),
-        "can_undo": own_turn and game.action_count > game.barrier,
-        "can_redo": own_turn and bool(game.undone),
-        "can_reset": own_turn and game.action_count > max(game.barrier, game.turn_start),
+        **(_offers_json(game.state) if decides else NOTHING_OFFERED),
+        **({"yours": True, "legal": []} if yours and not decides else {}),
+        "can_undo": can_undo,
+        "can_redo": yours and bool(game.undone),
+        "can_reset": can_undo,
+        "confirms": game.held is not None,
         "actions_taken": game.action_count,
     }
+
+
+def _takebacks_json(table: Table, seats: Seats) -> list[dict[str, Any]]:
+    """Return what of their own somebody can ask to take back, beyond free undo."""
+    game = table.game
+    alone = all(seat.guest is None or number in seats for number, seat in enumerate(table.seats))
+    found = ((seat, what, game.before(seat, what)) for seat in seats for what in get_args(What))
+    return [
+        {"seat": seat, "what": what, "to": to, "vote": not alone}
+        for seat, what, to in found
+        if to is not None and to < game.barrier
+    ]
 
 
 def seen_record(table: Table, seats: Seats, names: bool = True) -> dict[str, Any]:

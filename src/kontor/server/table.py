@@ -95,8 +95,8 @@ class Table:
 
     @property
     def decider(self) -> int | None:
-        """The seat that decides now, while the game is played."""
-        return self.game.seat if self.status == PLAYING else None
+        """The seat that decides or confirms its answer now, while the game is played."""
+        return self.game.decider if self.status == PLAYING else None
 
     def seats_of(self, guest: str | None) -> Seats:
         """Return the seats of a guest."""
@@ -154,7 +154,7 @@ class Table:
         self.takeback = None
         self.since = at
         self._stop_hurrying()
-        if self.game.turn != turn:
+        if self.game.turn != turn and self.game.held is None:
             self._pay_increment(turn)
         if self.game.over:
             self.status = OVER
@@ -163,9 +163,20 @@ class Table:
 
     def _stop_hurrying(self) -> None:
         """Let bots pause again from the decision of a person on."""
-        number = self.game.seat
+        number = self.game.decider
         if number is None or self.seats[number].kind == "person":
             self.hurried = False
+
+    def release(self, number: int, at: float) -> None:
+        """Make final what a seat holds, if it does: it is confirmed, or its person leaves."""
+        if self.progress is None or self.progress.held != number:
+            return
+        self.spend(at)
+        self.progress.confirm()
+        self.since = at
+        if self.progress.turn_start == self.progress.action_count:
+            # It was the last of the seat's own turn, which ends only now.
+            self._pay_increment(number)
 
     def _pay_increment(self, number: int) -> None:
         """Add to the bank of a seat that has finished its turn; it is in time again."""

@@ -707,7 +707,7 @@ export interface components {
             /** Key */
             key: string;
             /** Command */
-            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Empty"] | components["schemas"]["Simple"] | components["schemas"]["Play"] | components["schemas"]["Takeback"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Standing"] | components["schemas"]["BotPause"] | components["schemas"]["Say"];
+            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Empty"] | components["schemas"]["Simple"] | components["schemas"]["Play"] | components["schemas"]["Redo"] | components["schemas"]["Takeback"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Standing"] | components["schemas"]["BotPause"] | components["schemas"]["Say"];
         };
         /**
          * Commanded
@@ -719,8 +719,25 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
             now: components["schemas"]["Now"];
+        };
+        /**
+         * Confirmed
+         * @description An answer became final, and the game goes on.
+         */
+        Confirmed: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "confirmed";
+            /** Seat */
+            seat: number;
         };
         /**
          * ControlShown
@@ -753,6 +770,8 @@ export interface components {
         /**
          * Decision
          * @description Whose decision it is; `legal` is there for the seat that decides.
+         *
+         *     With `confirms`, that seat has answered and only confirms it, or undoes it.
          */
         Decision: {
             /** Seat */
@@ -783,6 +802,8 @@ export interface components {
             can_redo: boolean;
             /** Can Reset */
             can_reset: boolean;
+            /** Confirms */
+            confirms: boolean;
             /** Actions Taken */
             actions_taken: number;
         };
@@ -851,7 +872,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["StandingChanged"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -1098,6 +1119,8 @@ export interface components {
             /** Bot Pause */
             bot_pause: number | null;
             decision: components["schemas"]["Decision"] | null;
+            /** Takebacks */
+            takebacks: components["schemas"]["TakebackShown"][];
             view: components["schemas"]["ViewShown"] | null;
             /** Cities */
             cities: {
@@ -1112,6 +1135,8 @@ export interface components {
         /**
          * Offered
          * @description A takeback to before an action was asked for; the other people answer it.
+         *
+         *     `what` tells what is to be taken back; null is the last decision of any kind.
          */
         Offered: {
             /** Seq */
@@ -1129,6 +1154,8 @@ export interface components {
             to: number;
             /** Action */
             action: string;
+            /** What */
+            what: ("action" | "turn" | "answer") | null;
         };
         /**
          * OfficeGain
@@ -1221,7 +1248,7 @@ export interface components {
         };
         /**
          * Play
-         * @description Take an action, in notation.
+         * @description Take an action, in notation; with `hold`, an answer that it completes is to be confirmed.
          */
         Play: {
             /**
@@ -1231,6 +1258,8 @@ export interface components {
             type: "play";
             /** Action */
             action: string;
+            /** Hold */
+            hold?: boolean | null;
         };
         /**
          * PlayerShown
@@ -1297,6 +1326,19 @@ export interface components {
             values: {
                 [key: string]: string | number;
             };
+        };
+        /**
+         * Redo
+         * @description Redo what was undone last; `hold` is as in `play`.
+         */
+        Redo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "redo";
+            /** Hold */
+            hold?: boolean | null;
         };
         /**
          * Redone
@@ -1670,7 +1712,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "close" | "end" | "hurry" | "redo" | "reset" | "start" | "undo";
+            type: "close" | "confirm" | "end" | "hurry" | "reset" | "start" | "undo";
         };
         /**
          * Standing
@@ -1857,7 +1899,7 @@ export interface components {
         };
         /**
          * Takeback
-         * @description Ask to go back before the last action of a seat.
+         * @description Ask to take back what a seat did last; without `what`, its last decision of any kind.
          */
         Takeback: {
             /**
@@ -1867,6 +1909,8 @@ export interface components {
             type: "takeback";
             /** Seat */
             seat: number;
+            /** What */
+            what?: ("action" | "turn" | "answer") | null;
         };
         /**
          * TakebackAnswered
@@ -1893,6 +1937,23 @@ export interface components {
              * @enum {string}
              */
             how: "answer" | "withdrawn" | "lapsed";
+        };
+        /**
+         * TakebackShown
+         * @description What a seat of one's own can take back: `to` actions remain; with `vote`, others consent.
+         */
+        TakebackShown: {
+            /** Seat */
+            seat: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "action" | "turn" | "answer";
+            /** To */
+            to: number;
+            /** Vote */
+            vote: boolean;
         };
         /**
          * Token

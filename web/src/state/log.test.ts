@@ -97,7 +97,7 @@ test("talk and notes", () => {
     { type: "resigned", seq: 5, at: 0, seat: 1, name: "" },
     { type: "proposed", seq: 6, at: 0, seat: 1, level: null },
     { type: "voted", seq: 7, at: 0, seat: null, agree: true, how: "answer" },
-    { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end" },
+    { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end", what: null },
     { type: "answered", seq: 9, at: 0, seat: 1, agree: false, how: "answer" },
     { type: "answered", seq: 10, at: 0, seat: 1, agree: false, how: "withdrawn" },
     { type: "answered", seq: 11, at: 0, seat: null, agree: false, how: "lapsed" },

@@ -116,6 +116,7 @@ export function now(change: Partial<Now> = {}): Now {
     replacement: null,
     rematch: null,
     bot_pause: null,
+    takebacks: [],
     decision: {
       seat: 0,
       turn: 0,
@@ -129,6 +130,7 @@ export function now(change: Partial<Now> = {}): Now {
       can_undo: false,
       can_redo: false,
       can_reset: false,
+      confirms: false,
       actions_taken: 0,
     },
     view: view(),

@@ -6,6 +6,7 @@ from pydantic import BaseModel
 
 from kontor.server.api.names import AtZero, Order, Pace
 from kontor.server.api.offers import DisplacementShown, PaymentsShown, RouteRewards
+from kontor.server.progress import What
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["open", "playing", "over", "closed"]
@@ -203,7 +204,10 @@ class CityShown(BaseModel):
 
 
 class Decision(BaseModel):
-    """Whose decision it is; `legal` is there for the seat that decides."""
+    """Whose decision it is; `legal` is there for the seat that decides.
+
+    With `confirms`, that seat has answered and only confirms it, or undoes it.
+    """
 
     seat: int
     turn: int
@@ -217,7 +221,17 @@ class Decision(BaseModel):
     can_undo: bool
     can_redo: bool
     can_reset: bool
+    confirms: bool
     actions_taken: int
+
+
+class TakebackShown(BaseModel):
+    """What a seat of one's own can take back: `to` actions remain; with `vote`, others consent."""
+
+    seat: int
+    what: What
+    to: int
+    vote: bool
 
 
 class Result(BaseModel):
@@ -297,6 +311,7 @@ class Now(BaseModel):
     rematch: str | None
     bot_pause: float | None
     decision: Decision | None
+    takebacks: list[TakebackShown]
     view: ViewShown | None
     cities: dict[str, CityShown] | None
     scores: list[Sheet] | None

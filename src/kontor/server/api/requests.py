@@ -28,6 +28,7 @@ from kontor.server.options import (
     Clock,
     Options,
 )
+from kontor.server.progress import What
 
 SeatNumber = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 
@@ -164,21 +165,30 @@ class Empty(Request):
 class Simple(Request):
     """A command that needs nothing else."""
 
-    type: Literal["start", "close", "undo", "redo", "reset", "end", "hurry"]
+    type: Literal["start", "close", "undo", "reset", "end", "confirm", "hurry"]
 
 
 class Play(Request):
-    """Take an action, in notation."""
+    """Take an action, in notation; with `hold`, an answer that it completes is to be confirmed."""
 
     type: Literal["play"]
     action: ActionText
+    hold: bool | None = None
+
+
+class Redo(Request):
+    """Redo what was undone last; `hold` is as in `play`."""
+
+    type: Literal["redo"]
+    hold: bool | None = None
 
 
 class Takeback(Request):
-    """Ask to go back before the last action of a seat."""
+    """Ask to take back what a seat did last; without `what`, its last decision of any kind."""
 
     type: Literal["takeback"]
     seat: SeatNumber
+    what: What | None = None
 
 
 class Answer(Request):
@@ -239,6 +249,7 @@ AnyCommand = Annotated[
     | Empty
     | Simple
     | Play
+    | Redo
     | Takeback
     | Answer
     | Resign
