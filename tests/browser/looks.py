@@ -55,7 +55,10 @@ def show_table(person: Person) -> None:
 
 def show_text(person: Person) -> None:
     """Show the table as text, with a group of actions opened."""
-    middle_game(person).open().wait_for_turn()
+    hand = middle_game(person)
+    while len(hand.now["decision"]["legal"]) == 1:
+        hand.send("play", action=hand.now["decision"]["legal"][0])
+    hand.open().wait_for_turn()
     person.page.keyboard.press("v")
     group = person.page.locator("[data-group]").first
     expect(group).to_be_visible()

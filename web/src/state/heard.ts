@@ -100,7 +100,8 @@ function nextDecision(before: Now, after: Now, wording: Wording): string[] {
   return continues(before, after) && left.length > 0 ? left : [`${who}: ${text}`, ...left];
 }
 
-function actionsLeft({ decision, view }: Now, { say }: Wording): string[] {
+/** Return how many actions are left of a turn, in words; empty where that is not the question. */
+export function actionsLeft({ decision, view }: Now, { say }: Wording): string[] {
   if (view === null || decision?.phase !== "turn") return [];
   const { left, all } = actionsOf(view);
   return left > 0 ? [say("bar.pips", { count: left, all })] : [];
