@@ -7,6 +7,8 @@ export interface Pane {
   /** How much of its top and of its left lies under something else: the board stays clear of that. */
   roof?: number;
   wall?: number;
+  /** How much of its bottom the tray takes up: the board goes on below it, but what is chosen stays clear. */
+  foot?: number;
 }
 
 /** The board point in the middle of the pane, and pixels for each unit. */
@@ -24,7 +26,9 @@ const PHONE = 500;
 const RAISE = 12;
 /** How wide the overview in the lower corner of a phone is, and how far from the edge, in pixels. */
 const OVERVIEW = 88;
-const OVERVIEW_EDGE = 20;
+const OVERVIEW_EDGE = 8;
+/** What stays free above the overview when the lower edge of the board is pushed up, in pixels. */
+const CLEAR = 12;
 
 export function fitScale(bounds: Box, pane: Pane): number {
   return Math.min(
@@ -69,7 +73,27 @@ export function clamp(camera: Camera, bounds: Box, pane: Pane): Camera {
 
 /** How far the lower edge of a board that is not seen whole may be pushed up, out from under the overview. */
 function below(bounds: Box, pane: Pane): number {
-  return isPhone(pane) ? (OVERVIEW * bounds[3]) / bounds[2] + OVERVIEW_EDGE : 0;
+  const corner = overviewBox(bounds, pane);
+  return corner ? pane.height - corner[1] + CLEAR : 0;
+}
+
+/** The part of a phone's pane that the overview lies over; null where there is none. */
+export function overviewBox(bounds: Box, pane: Pane): Box | null {
+  if (!isPhone(pane)) return null;
+  const height = (OVERVIEW * bounds[3]) / bounds[2];
+  const [left, top] = [pane.width - OVERVIEW_EDGE - OVERVIEW, pane.height - OVERVIEW_EDGE - height];
+  return [left, top, OVERVIEW, height];
+}
+
+/** The camera a part of the way from one to another, as if the board were moved and zoomed evenly. */
+export function onTheWay(from: Camera, to: Camera, part: number): Camera {
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  // So that some point of the board stays where it is on the screen, as under two fingers.
+  const way =
+    Math.abs(to.scale - from.scale) < 1e-9
+      ? part
+      : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
+  return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, scale };
 }
 
 function clampAxis(value: number, start: number, length: number, seen: number): number {

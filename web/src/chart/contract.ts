@@ -22,6 +22,10 @@ export interface ChartProps {
   marks: "marks" | "letters";
   /** 0: nothing flies; else the speed: 0.5, 1, 2. */
   motion: number;
+  /** The seats whose player looks at it: what the others do is brought into sight. */
+  own: readonly number[];
+  /** Whether the camera stays where the player puts it. */
+  steady: boolean;
   /** The journal of the last action or actions, to mark what was done last. */
   last: readonly JournalEvent[];
   /** Which city's or seat's network to show, if any. */
@@ -48,4 +52,12 @@ export interface ChartHandle {
   animate(events: readonly JournalEvent[], before: View): Promise<void>;
   /** Zoom so that a place (a route, post or city id) can be seen. */
   focusOn(place: string): void;
+  /** How many places can be chosen that are out of sight. */
+  hidden(): number;
+  /** Whether all that can be chosen was brought into sight. */
+  showing(): boolean;
+  /** Bring all that can be chosen into sight, or go back to where the player was. */
+  toggle(): void;
+  /** Offer what can be done with a full route, as a click on it does. */
+  openRoute(route: string): void;
 }

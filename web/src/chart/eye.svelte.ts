@@ -8,6 +8,7 @@ import {
   clamp,
   fit,
   isPhone,
+  onTheWay,
   open,
   panBy,
   toBoard,
@@ -17,8 +18,11 @@ import {
   type Camera,
   type Pane,
 } from "./camera";
+import { forDecision, isSeen, toShow, type Deciding } from "./sight";
 
 const REST_MS = 140;
+/** A page in the background draws no frames: then a flight ends after this time anyway. */
+const LATE_MS = 200;
 
 export class Eye {
   pane = $state<Pane>({ width: 0, height: 0 });
@@ -27,6 +31,12 @@ export class Eye {
   private bounds: Box = [0, 0, 1, 1];
   private whole = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends a flight where it is. */
+  private halt: () => void = () => undefined;
+  /** The height of the tray at the lower edge. */
+  foot = $state(0);
+  /** Called when the player moves the board. */
+  onown: () => void = () => undefined;
 
   readonly ready = $derived(this.pane.width > 0 && this.pane.height > 0);
   readonly scale = $derived(this.live.scale);
@@ -53,34 +63,57 @@ export class Eye {
     this.set(this.whole ? fit(this.bounds, pane) : clamp(this.live, this.bounds, pane));
   }
 
+  /** Where the camera is now. */
+  get camera(): Camera {
+    return this.live;
+  }
+
   zoom(factor: number, point: Point = [this.pane.width / 2, this.pane.height / 2]): void {
-    this.move(zoomAt(this.live, factor, point, this.bounds, this.pane));
+    this.own(zoomAt(this.live, factor, point, this.bounds, this.pane));
   }
 
   pan(dx: number, dy: number): void {
-    this.move(panBy(this.live, dx, dy, this.bounds, this.pane));
+    this.own(panBy(this.live, dx, dy, this.bounds, this.pane));
   }
 
   showAll(): void {
-    this.move(fit(this.bounds, this.pane));
+    this.own(fit(this.bounds, this.pane));
   }
 
   /** Bring a point into the middle, near enough to see it well. */
   lookAt(at: Point): void {
     const scale = Math.max(this.live.scale, isPhone(this.pane) ? 0.65 : 0.9);
-    this.move(clamp({ x: at[0], y: at[1], scale }, this.bounds, this.pane));
+    this.own(clamp({ x: at[0], y: at[1], scale }, this.bounds, this.pane));
   }
 
   /** Move only if a point is out of sight. */
   keepInSight(at: Point): void {
-    const [x, y] = this.toPane(at);
-    const edge = 40;
-    const seen =
-      x > edge + (this.pane.wall ?? 0) &&
-      y > edge + (this.pane.roof ?? 0) &&
-      x < this.pane.width - edge &&
-      y < this.pane.height - edge;
-    if (!seen) this.move(clamp({ ...this.live, x: at[0], y: at[1] }, this.bounds, this.pane));
+    const camera = this.toShow([at], this.live);
+    if (camera) this.move(camera);
+  }
+
+  /** Where the camera has to go from a place to show some points; null: nowhere. */
+  toShow(points: readonly Point[], from: Camera): Camera | null {
+    return toShow(from, points, this.bounds, this.room);
+  }
+
+  /** Whether a point of the board can be seen. */
+  sees(at: Point): boolean {
+    return isSeen(this.live, at, this.bounds, this.room);
+  }
+
+  /** Where the camera has to go from a place for a decision; null: nowhere. */
+  forDecision(deciding: Deciding): Camera | null {
+    return forDecision(deciding, this.bounds, this.room);
+  }
+
+  /** A camera as the pane allows it, which may have another size meanwhile. */
+  allowed(camera: Camera): Camera {
+    return clamp(camera, this.bounds, this.pane);
+  }
+
+  private get room(): Pane {
+    return { ...this.pane, foot: this.foot };
   }
 
   toBoard(point: Point): Point {
@@ -97,6 +130,46 @@ export class Eye {
     return [left, top, this.pane.width / this.live.scale, this.pane.height / this.live.scale];
   }
 
+  /** Go somewhere by itself, in so many milliseconds; resolves when there, or when stopped on the way. */
+  fly(to: Camera, ms: number): Promise<void> {
+    this.halt();
+    if (ms <= 0) {
+      this.move(to);
+      return Promise.resolve();
+    }
+    const from = this.live;
+    const start = performance.now();
+    return new Promise((done) => {
+      let frame = 0;
+      const end = (): void => {
+        cancelAnimationFrame(frame);
+        clearTimeout(late);
+        this.halt = () => undefined;
+        done();
+      };
+      const step = (now: number): void => {
+        const part = Math.min(1, Math.max(0, (now - start) / ms));
+        this.move(onTheWay(from, to, ease(part)));
+        if (part < 1) frame = requestAnimationFrame(step);
+        else end();
+      };
+      const late = setTimeout(() => step(start + ms), ms + LATE_MS);
+      this.halt = end;
+      frame = requestAnimationFrame(step);
+    });
+  }
+
+  /** Stay where it is. */
+  stop(): void {
+    this.halt();
+  }
+
+  private own(camera: Camera): void {
+    this.halt();
+    this.move(camera);
+    this.onown();
+  }
+
   private move(camera: Camera): void {
     this.live = camera;
     this.whole = Math.abs(camera.scale - fit(this.bounds, this.pane).scale) < 1e-6;
@@ -105,12 +178,19 @@ export class Eye {
   }
 
   private set(camera: Camera): void {
+    this.halt();
     clearTimeout(this.timer);
     this.live = camera;
     this.drawn = camera;
   }
 
   destroy(): void {
+    this.halt();
     clearTimeout(this.timer);
   }
+}
+
+/** Slow at both ends. */
+function ease(part: number): number {
+  return part * part * (3 - 2 * part);
 }

@@ -1,6 +1,7 @@
 /** Where the things of a position stand on the chart. */
+import type { JournalEvent } from "../api/types";
 import { postOf, type Board, type City, type Point } from "../boards/geometry";
-import type { Spot } from "../notation/piece";
+import { spotOf, textIn, type Spot } from "../notation/piece";
 import type { Row, Scene } from "./scene";
 
 const HOUSE = 38;
@@ -121,4 +122,38 @@ export function spotPlace(board: Board, scene: Scene, spot: Spot): Point | null 
   const row = scene.offices[spot.city];
   if (spot.kind === "space") return spacePlaces(city, row)[spot.space - 1] ?? city.at;
   return spot.kind === "extra" ? nextExtra(city, row) : nextOpen(city, row);
+}
+
+/** Where an end of what happened is: `name` is a place as the journal calls it; null if it is beside the board. */
+export function eventPlace(
+  board: Board,
+  scene: Scene,
+  event: JournalEvent,
+  name: string,
+): Point | null {
+  if (event.event === "piece") return spotPlace(board, scene, spotOf(name));
+  if (event.event === "marker") return board.route.get(name)?.marker ?? null;
+  if (event.event === "pawn")
+    return board.geometry.provinces.find((province) => province.id === name)?.at ?? null;
+  return null;
+}
+
+/** Where on the board the actions of some seats change something. */
+export function eventPlaces(
+  board: Board,
+  scene: Scene,
+  events: readonly JournalEvent[],
+  whose: (seat: number) => boolean,
+): Point[] {
+  const found: Point[] = [];
+  let wanted = false;
+  for (const event of events) {
+    if (event.event === "action") wanted = whose(Number(event["seat"]));
+    const names = wanted ? [textIn(event, "from"), textIn(event, "to")] : [];
+    for (const name of names) {
+      const at = eventPlace(board, scene, event, name);
+      if (at) found.push(at);
+    }
+  }
+  return found;
 }

@@ -2,7 +2,7 @@
 import type { JournalEvent, View } from "../api/types";
 import type { Board, Point } from "../boards/geometry";
 import { spotOf, type Spot, textIn } from "../notation/piece";
-import { spotPlace } from "./places";
+import { eventPlace } from "./places";
 import { arrive, leave, sceneOf, settle, type Scene } from "./scene";
 import { timetable, type Flight } from "./timeline";
 
@@ -161,18 +161,10 @@ function endsOf(
   beside: (spot: Spot) => Point,
 ): { from: Point; to: Point } | null {
   const names = [textIn(event, "from"), textIn(event, "to")];
-  const places = names.map((name) => onBoard(board, scene, event, name));
+  const places = names.map((name) => eventPlace(board, scene, event, name));
   if (places.every((place) => place === null)) return null;
   const [from, to] = places.map((place, n) => place ?? beside(spotOf(names[n] ?? "")));
   return from && to ? { from, to } : null;
-}
-
-function onBoard(board: Board, scene: Scene, event: JournalEvent, name: string): Point | null {
-  if (event.event === "piece") return spotPlace(board, scene, spotOf(name));
-  if (event.event === "marker") return board.route.get(name)?.marker ?? null;
-  if (event.event === "pawn")
-    return board.geometry.provinces.find((province) => province.id === name)?.at ?? null;
-  return null;
 }
 
 function sleep(ms: number): Promise<void> {

@@ -17,6 +17,8 @@ export interface Settings {
   motion: Motion;
   /** Whether tables are shown as text instead of a chart. */
   textBoard: boolean;
+  /** Whether the camera stays where it is, whatever happens on the board. */
+  steady: boolean;
   /** Whether to ask once before a turn ends with something left to do. */
   confirm: boolean;
   sound: boolean;
@@ -41,6 +43,7 @@ function defaults(asked: readonly string[]): Settings {
     marks: "marks",
     motion: 1,
     textBoard: false,
+    steady: false,
     confirm: true,
     sound: false,
     notify: false,
@@ -57,7 +60,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
     return found;
   }
   if (typeof data !== "object" || data === null) return found;
-  const { language, theme, colour, marks, motion, textBoard, confirm, sound, notify } =
+  const { language, theme, colour, marks, motion, textBoard, steady, confirm, sound, notify } =
     data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
@@ -65,6 +68,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (marks === "letters") found.marks = marks;
   if (MOTIONS.some((known) => known === motion)) found.motion = motion as Motion;
   if (typeof textBoard === "boolean") found.textBoard = textBoard;
+  if (typeof steady === "boolean") found.steady = steady;
   if (typeof confirm === "boolean") found.confirm = confirm;
   if (typeof sound === "boolean") found.sound = sound;
   if (typeof notify === "boolean") found.notify = notify;

@@ -47,6 +47,8 @@ const chart = mount(Chart, {
     get legal() {
       return now.legal;
     },
+    own: [],
+    steady: false,
     colours: ["red", "blue", "green", "yellow", "violet"],
     marks: asked.has("letters") ? "letters" : "marks",
     motion: Number(asked.get("motion") ?? 1),
