@@ -24,6 +24,10 @@ export function sentence(now: Now, wording: Wording): Sentence {
     return { who: "", text: say("decide.over"), mine: false, seat: null };
   }
   if (now.takeback !== null) return tellTakeback(now, now.takeback, wording);
+  if (now.seats[decision.seat]?.kind === "empty") {
+    const text = say("decide.empty", { name: wording.seat(decision.seat) });
+    return { who: "", text, mine: false, seat: decision.seat };
+  }
   const mine = decision.yours;
   const own = mine && now.you.length === 1;
   const name = wording.seat(decision.seat);

@@ -1,5 +1,5 @@
 /** What the parts of the table's page are given: the table, in words and colours. */
-import type { Now } from "../api/types";
+import type { Now, Seat } from "../api/types";
 import type { Outline } from "../boards/outline";
 import { type Action, parseActions } from "../notation/action";
 import { Wording } from "../notation/wording";
@@ -18,11 +18,13 @@ export interface Seen {
 }
 
 export function namesOf(now: Now, say: Say): string[] {
-  return now.seats.map(({ name, level, seat }) => {
+  return now.seats.map((one) => {
+    const { level, seat } = one;
+    const name = personOf(one);
     if (name !== "")
       return numbered(
         name,
-        now.seats.filter((other) => other.name === name).map((other) => other.seat),
+        now.seats.filter((other) => personOf(other) === name).map((other) => other.seat),
         seat,
       );
     if (level === null) return say("table.seat", { seat: seat + 1 });
@@ -34,6 +36,11 @@ export function namesOf(now: Now, say: Say): string[] {
       seat,
     );
   });
+}
+
+/** Whose seat it is; an empty one still goes by the name of whoever left it. */
+function personOf({ name, kind, left }: Seat): string {
+  return kind === "empty" ? left : name;
 }
 
 /** Number seats that share a name, such as several seats at one screen or bots of one level. */
