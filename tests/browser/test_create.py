@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from kontor.record import Game
 from tests.browser.conftest import Come
 from tests.browser.people import Json, Person
 
@@ -19,6 +20,11 @@ def created(person: Person) -> Json:
     return found
 
 
+def levels(person: Person) -> set[str]:
+    """Return the levels of the bots at the table that is open."""
+    return {seat["level"] for seat in created(person)["seats"] if seat["kind"] == "bot"}
+
+
 def test_what_is_chosen_is_what_is_made(anna: Person) -> None:
     page = anna.goto("/new")
     choose(page, "Players", "2")
@@ -26,7 +32,7 @@ def test_what_is_chosen_is_what_is_made(anna: Person) -> None:
     choose(page, "Bank", "3 · 4 · 7")
     choose(page, "Clock", "25 min")
     choose(page, "Order of seats", "as listed")
-    page.get_by_label("Name of the table").fill("Friday")
+    page.get_by_role("textbox", name="Name of the table").fill("Friday")
     page.get_by_label("Seat 2: Level of the bot").select_option("apprentice")
     create = page.get_by_role("button", name="Create and start")
     page.get_by_role("heading", name="Create a table").scroll_into_view_if_needed()
@@ -39,7 +45,36 @@ def test_what_is_chosen_is_what_is_made(anna: Person) -> None:
     assert [seat["level"] for seat in now["seats"]] == [None, "apprentice"]
     assert now["seats"][0]["seconds"] is not None
     page.goto("/new")
-    expect(page.get_by_label("Name of the table")).to_have_value("Friday")
+    expect(page.get_by_role("textbox", name="Name of the table")).to_have_value("Friday")
+
+
+def test_every_choice_explains_itself_and_a_clock_can_be_ones_own(come: Come) -> None:
+    anna = come(settings={"clocks": False})
+    page = anna.goto("/new")
+    tip = page.get_by_role("tooltip")
+    asks = page.locator("main button[data-asks]")
+    expect(asks).to_have_count(16)
+    for ask in asks.all():
+        ask.focus()
+        ask.press("Shift")
+        expect(tip).to_be_visible()
+        assert len(tip.inner_text()) > 30, tip.inner_text()
+        ask.press("Escape")
+    page.get_by_role("radiogroup", name="Bank").get_by_text("3 · 4 · 7").hover()
+    expect(tip).to_contain_text("Big Box")
+    choose(page, "Clock", "custom")
+    page.get_by_role("spinbutton", name="Time for each player").fill("7")
+    page.get_by_role("spinbutton", name="Added after a turn").fill("90")
+    choose(page, "Seat 2", "Here")
+    page.get_by_label("Seat 2: Name").fill("Berta")
+    choose(page, "Order of seats", "as listed")
+    page.get_by_role("button", name="Create and start").click()
+    now = created(anna)
+    assert now["options"]["clock"] == {"bank": 420, "increment": 90, "at_zero": "nothing"}
+    assert [seat["name"] for seat in now["seats"][:2]] == ["Anna", "Berta"]
+    expect(page.locator(".k-chart svg.k-front")).to_be_visible()
+    expect(page.locator(".desk", has_text="Berta")).to_be_visible()
+    expect(page.locator(".desk .clock")).to_have_count(0)
 
 
 def test_what_cannot_be_is_not_to_be_chosen_and_says_why(anna: Person) -> None:
@@ -85,15 +120,30 @@ def test_whoever_comes_first_chooses_a_name_and_plays_now(come: Come) -> None:
     page.get_by_role("button", name="Enter").click()
     expect(page.locator("h1")).to_contain_text("Dora")
     page.locator(".door.now").click()
+    question = page.get_by_role("dialog", name="How well do you know the game?")
+    question.get_by_role("button", name="New to the game").click()
     expect(page.locator(".k-chart svg.k-front")).to_be_visible()
+    assert levels(nobody) == {"apprentice"}
     page.goto("/")
     expect(page.locator("section.card li").first).to_be_visible()
+    page.get_by_role("button", name="Bots: apprentice").click()
+    question.get_by_role("button", name="Know it well").click()
+    expect(page.get_by_role("button", name="Bots: master")).to_be_visible()
+    page.locator(".door.now").click()
+    expect(page.locator(".k-chart svg.k-front")).to_be_visible()
+    assert levels(nobody) == {"master"}
+    page.goto("/settings")
+    choose(page, "How well do you know the game?", "Have played it")
+    page.goto("/play")
+    expect(page.locator(".k-chart svg.k-front")).to_be_visible()
+    assert levels(nobody) == {"journeyman"}
 
 
 def test_play_leads_to_the_board_at_once(come: Come) -> None:
     nobody = come(None)
     setup = {"board": "britannia", "players": 3, "edition": "big-box", "start": 0}
     page = nobody.goto(f"/play?setup={quote(json.dumps(setup))}")
+    page.get_by_role("button", name="Have played it").click()
     expect(page.locator(".k-chart svg.k-front")).to_be_visible()
     now = created(nobody)
     assert now["options"]["setup"]["board"] == "britannia"
@@ -102,8 +152,26 @@ def test_play_leads_to_the_board_at_once(come: Come) -> None:
     expect(page).to_have_url("about:blank")
 
 
-def test_a_setup_that_cannot_be_is_refused_in_words(come: Come) -> None:
+def test_an_address_seats_people_and_bots_and_chooses_the_language(come: Come) -> None:
     nobody = come(None)
+    page = nobody.goto("/play?seats=me,master,me&seed=7&language=ru")
+    names = page.locator("form input")
+    expect(names).to_have_count(2)
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    names.nth(0).fill("Berta")
+    names.nth(1).fill("Carl")
+    page.get_by_role("button", name="Начать").click()
+    expect(page.locator(".k-chart svg.k-front")).to_be_visible()
+    now = created(nobody)
+    assert [seat["name"] or seat["level"] for seat in now["seats"]] == ["Berta", "master", "Carl"]
+    assert now["you"] == [0, 2]
+    expect(page.locator(".desk", has_text="Carl")).to_be_visible()
+    dealt = Game.new(players=3, seed=7).position()
+    assert now["view"]["markers"] == dealt["markers"]
+
+
+def test_a_setup_that_cannot_be_is_refused_in_words(come: Come) -> None:
+    nobody = come(None, settings={"experience": "new"})
     with nobody.forgiven():
         page = nobody.goto(f"/play?setup={quote(json.dumps({'board': 'east', 'edition': '2009'}))}")
         expect(page.get_by_role("alert")).to_contain_text("east")

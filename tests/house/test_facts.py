@@ -45,18 +45,39 @@ def named() -> Iterator[str]:
         yield from (f"module.{module}", f"module.{module}.text")
     yield from (f"variant.{name}" for name in CHOICES["variants"])
     yield from (f"level.{name}" for name in CHOICES["levels"])
-    yield from (f"new.clock.{clock['name']}" for clock in CHOICES["clocks"])
+    yield from (f"experience.{row['name']}" for row in CHOICES["experiences"])
+    yield from (f"new.clock.{clock['name']}" for clock in [*CHOICES["clocks"], CHOICES["ownClock"]])
     yield from (f"new.zero.{name}" for name in CHOICES["atZero"])
     yield from (f"new.order.{name}" for name in CHOICES["orders"])
+    yield from told()
     yield from (f"colour.{name}" for name in CHOICES["colours"])
     yield from (f"score.{name}" for name in GAME["categories"])
     yield from (f"privilege.{rank}" for rank in range(len(GAME["privileges"])))
+
+
+def told() -> Iterator[str]:
+    """List the keys of the tips of the form for a new table, a line for each option."""
+    for field in ("board", "players", "seat", "name", "visible", "watch", "presets"):
+        yield f"tip.new.{field}"
+    options = {
+        "edition": [edition["name"] for edition in CHOICES["editions"]],
+        "variant": CHOICES["variants"],
+        "bank": CHOICES["banks"],
+        "level": CHOICES["levels"],
+        "order": CHOICES["orders"],
+        "clock": [clock["name"] for clock in [*CHOICES["clocks"], CHOICES["ownClock"]]],
+        "zero": CHOICES["atZero"],
+    }
+    for field, names in options.items():
+        yield f"tip.new.{field}"
+        yield from (f"tip.new.{field}.{name}" for name in names)
 
 
 def test_every_rule_that_the_client_leads_to_is_there() -> None:
     kinds = ("abilities", "markers", "permanentMarkers", "favours", "rules")
     found = {rule for kind in kinds for rule in rules_in(GAME[kind])}
     assert found
+    found |= set(rules_in(CHOICES["rules"]))
     assert found - set(rule_ids()) == set()
 
 

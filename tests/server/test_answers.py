@@ -110,7 +110,8 @@ def ask_about_bots(guest: Guest) -> None:
 
 def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
     # Bots pause long enough to be asked to hurry.
-    with sqlite_place.serving(heartbeat_seconds=0.3, bot_pause=60) as server:
+    own = {"heartbeat_seconds": 0.3, "bot_pause": 60, "record": str(RECORD)}
+    with sqlite_place.serving(**own) as server:
         SEEN.clear()
         people = guests(server, "Anna", "Bert", "Carl")
         anna, bert, _ = people

@@ -28,6 +28,13 @@ def test_a_seat_is_taken_left_and_taken_by_another() -> None:
         desk.do(BERT, "leave", seat=2)
 
 
+def test_somebody_who_sits_twice_can_name_each_seat() -> None:
+    desk = Desk(ANNA, players=3)
+    desk.do(ANNA, "take", seat=1, name="Emil")
+    desk.do(ANNA, "take")
+    assert [seat.name for seat in desk.table.seats] == ["Anna", "Emil", "Anna"]
+
+
 def test_only_the_host_seats_bots_empties_seats_starts_and_closes() -> None:
     desk = Desk(ANNA, BERT, players=3)
     for kind, fields in (

@@ -2,6 +2,7 @@
 
 from kontor.bots.bot import Bot, Budget
 from kontor.bots.registry import (
+    EXPERIENCES,
     USUAL_LEVEL,
     BotError,
     Contender,
@@ -11,6 +12,7 @@ from kontor.bots.registry import (
 )
 
 __all__ = [
+    "EXPERIENCES",
     "USUAL_LEVEL",
     "Bot",
     "BotError",

@@ -58,6 +58,8 @@ LEVELS: Final[dict[str, Level]] = {
 """Our own bots by name; those for people stand in the order of their strength."""
 USUAL_LEVEL: Final = "journeyman"
 """The level that plays where nobody has chosen one."""
+EXPERIENCES: Final = {"new": "apprentice", "played": "journeyman", "expert": "master"}
+"""The level that suits a player, by how well they know the game."""
 
 
 def people_levels() -> tuple[str, ...]:

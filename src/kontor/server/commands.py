@@ -39,8 +39,8 @@ def check_seq(table: Table, seq: int, kind: str) -> None:
         raise Stale(message, {"seq": table.seq})
 
 
-def start(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
-    """Begin the game: draw the order of the seats, the seed and the deal."""
+def start(table: Table, person: Person, fields: Fields) -> list[Entry]:
+    """Begin the game: draw the order of the seats, the seed (if none is given) and the deal."""
     seating.only_host(table, person.id)
     if table.status != OPEN:
         raise Refused("the game has begun already", code="started")
@@ -51,7 +51,8 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa:
     if table.options.order == "random":
         secrets.SystemRandom().shuffle(order)
     data = table.options.json()["setup"]
-    setup = draw_start(setup_of(data, secrets.randbits(52)))
+    given = fields.get("seed")
+    setup = draw_start(setup_of(data, secrets.randbits(52) if given is None else given))
     deal = deal_json(setup, draw_deal(setup))
     return [Started(setup=setup.json(), deal=deal, order=order, by=person.id)]
 

@@ -23,7 +23,7 @@ from kontor.board.components import (
     Marker,
     Tile,
 )
-from kontor.bots import USUAL_LEVEL, people_levels
+from kontor.bots import EXPERIENCES, USUAL_LEVEL, people_levels
 from kontor.look.pieces import SEAT_COLOURS
 from kontor.rules import Setup
 from kontor.rules.deal import pool_markers
@@ -52,11 +52,16 @@ from kontor.rules.words import (
 from kontor.server.options import (
     AT_ZERO,
     CLOCK_PRESETS,
+    LONGEST_BANK,
+    LONGEST_INCREMENT,
     LONGEST_LABEL,
     LONGEST_NAME,
     LONGEST_SAYING,
     NO_CLOCK,
     ORDERS,
+    OWN_CLOCK,
+    SHORTEST_BANK,
+    SLOW_BANK,
     Clock,
     Options,
 )
@@ -89,12 +94,25 @@ RULES: Final = {
     "eastWest": "E9",
     "supply": "B1",
     "stock": "A1",
+    "income": "A1",
+    "turn": "TU1",
+    "score": "EN3",
     "mission": "MI2",
     "track": "EN1",
     "pool": "E4",
     "completed": "E8",
 }
 """The rule that says what a thing is for; abilities, markers and tiles have their own besides."""
+RULES_OF_CHOICES: Final = {
+    "board": "ED2",
+    "edition": "ED1",
+    "variant": "ED3",
+    "missions": "MI1",
+    "favours": "FA1",
+    "bank": "SU3",
+    "order": "SU6",
+}
+"""The rule that says what a choice for a table means."""
 
 
 def facts() -> dict[str, Json]:
@@ -112,8 +130,15 @@ def _choices() -> Json:
         "modules": list(MODULES),
         "banks": list(BANKS),
         "levels": list(people_levels()),
+        "experiences": [{"name": name, "level": level} for name, level in EXPERIENCES.items()],
         "orders": list(ORDERS),
         "clocks": _clocks(),
+        "ownClock": {
+            "name": OWN_CLOCK,
+            "bank": {"least": SHORTEST_BANK, "most": LONGEST_BANK},
+            "increment": {"least": 0, "most": LONGEST_INCREMENT},
+            "slow": SLOW_BANK,
+        },
         "atZero": list(AT_ZERO),
         "usual": {
             "edition": Setup.edition,
@@ -127,6 +152,7 @@ def _choices() -> Json:
         },
         "longest": {"name": LONGEST_NAME, "label": LONGEST_LABEL, "saying": LONGEST_SAYING},
         "colours": list(SEAT_COLOURS),
+        "rules": RULES_OF_CHOICES,
     }
 
 

@@ -365,6 +365,6 @@ def created(options: Options, host: Person) -> Created:
     return Created(options=options.json(), host=host.id, name=host.name, by=host.id)
 
 
-def seated(seat: int, person: Person) -> Seated:
-    """Return the entry of somebody who sits down."""
-    return Seated(seat=seat, guest=person.id, name=person.name, by=person.id)
+def seated(seat: int, person: Person, name: str | None = None) -> Seated:
+    """Return the entry of somebody who sits down, if need be with a name for this seat alone."""
+    return Seated(seat=seat, guest=person.id, name=name or person.name, by=person.id)

@@ -28,8 +28,15 @@ class ClockPreset(NamedTuple):
 
 
 NO_CLOCK: Final = "none"
+OWN_CLOCK: Final = "own"
+"""The clock whose bank and increment are chosen freely."""
 MINUTE: Final = 60
 DAY: Final = 86_400
+SHORTEST_BANK: Final = 1
+LONGEST_BANK: Final = 60 * DAY
+LONGEST_INCREMENT: Final = 30 * DAY
+SLOW_BANK: Final = DAY
+"""From this bank on, a table with a clock of its own is played over several days."""
 CLOCK_PRESETS: Final = (
     ClockPreset("fast", pace="live", bank=10 * MINUTE, increment=15),
     ClockPreset("calm", pace="live", bank=25 * MINUTE, increment=45),

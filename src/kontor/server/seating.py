@@ -48,13 +48,13 @@ def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
         empty = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
         if not empty:
             raise Refused("no seat is empty", code="seats-taken")
-        fields = {"seat": empty[0]}
+        fields = {**fields, "seat": empty[0]}
     number = seat_number(table, fields)
     if not table.is_free(number, person.id):
         if table.status == PLAYING and table.seats[number].kind == "empty":
             raise NotAllowed(f"seat {number} is kept for whoever left it, or for a vote")
         raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
-    return [seated(number, person)]
+    return [seated(number, person, fields.get("name"))]
 
 
 def leave(table: Table, person: Person, fields: Fields) -> list[Entry]:

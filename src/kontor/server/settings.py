@@ -42,6 +42,7 @@ class Settings:
     new_guests_per_minute: float = 20.0
     chat_per_minute: float = 30.0
     most_body: int = 65_536
+    record: str = ""
     poll_seconds: float = 2.0
     heartbeat_seconds: float = 20.0
 

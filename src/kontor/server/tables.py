@@ -109,6 +109,7 @@ class Tables:
         drafts: Sequence[Entry],
         table_id: str = "",
         start: bool = False,
+        seed: int | None = None,
     ) -> Table:
         """Make a table with its first entries, and start its game if that is wanted.
 
@@ -117,11 +118,14 @@ class Tables:
         table_id = table_id or new_id()
         loaded = LoadedTable(table_id)
         at = time.time()
-        loaded.add(after(0, at, [created(options, person), *drafts]))
+        first = after(0, at, [created(options, person), *drafts])
+        loaded.add(first)
         if start:
-            loaded.add(after(loaded.table.seq, at, commands.start(loaded.table, person, {})))
+            begun = commands.start(loaded.table, person, {"seed": seed})
+            first += after(loaded.table.seq, at, begun)
+            loaded.add(first[-len(begun) :])
         row = {"id": table_id, "host": person.id, **self._row(loaded.table)}
-        await self.store.add_table(row, [entry for entry, _ in loaded.tail])
+        await self.store.add_table(row, first)
         self._hold(table_id, loaded)
         await self._notify(table_id, loaded.table.seq)
         return loaded.table

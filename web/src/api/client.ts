@@ -92,6 +92,8 @@ export class Client {
     this.ask("GET", `${path(id)}/events?since=${since}`);
   why = (id: string, place: string): Promise<WhyNot> =>
     this.ask("GET", `${path(id)}/why?place=${encodeURIComponent(place)}`);
+  /** The record that the server was started with. */
+  givenRecord = (): Promise<Record<string, unknown>> => this.ask("GET", "/api/records/given");
   replay = (record: unknown): Promise<EventsAnswer> => this.ask("POST", "/api/records", record);
   replayAt = (record: unknown, seq: number): Promise<Now> =>
     this.ask("POST", `/api/records/at/${seq}`, record);

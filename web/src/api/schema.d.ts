@@ -480,6 +480,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Given
+         * @description Return the record with which the server was started: that of `kontor play --load`.
+         */
+        get: operations["given_api_records_given_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1537,6 +1557,8 @@ export interface components {
         /**
          * SeatRequest
          * @description Who gets a seat at once: the host, or a bot; all others are empty.
+         *
+         *     Several people at one screen are all `me`; each can have a name.
          */
         SeatRequest: {
             /**
@@ -1550,6 +1572,8 @@ export interface components {
              * @enum {string}
              */
             level: "apprentice" | "journeyman" | "master";
+            /** Name */
+            name?: string | null;
         };
         /**
          * SeatShown
@@ -1833,6 +1857,9 @@ export interface components {
         /**
          * TableRequest
          * @description A new table.
+         *
+         *     A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
+         *     whoever gives it could know what is hidden. The setup of a record is its own.
          */
         TableRequest: {
             /**
@@ -1883,10 +1910,16 @@ export interface components {
              * @default false
              */
             start: boolean;
+            /** Seed */
+            seed?: number | null;
+            /** Record */
+            record?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Take
-         * @description Sit down, on a certain seat or on the first empty one.
+         * @description Sit down, on a certain seat or on the first empty one; with a name for this seat alone.
          */
         Take: {
             /**
@@ -1896,6 +1929,8 @@ export interface components {
             type: "take";
             /** Seat */
             seat?: number | null;
+            /** Name */
+            name?: string | null;
         };
         /**
          * Takeback
@@ -3975,6 +4010,73 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    given_api_records_given_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

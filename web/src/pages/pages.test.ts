@@ -9,8 +9,12 @@ function at(path: string): [name: string, given: Record<string, unknown>] {
 
 test.each([
   ["/", "home", {}],
-  ["/play", "play", { setup: {} }],
-  ['/play?setup={"players":2}', "play", { setup: { players: 2 } }],
+  ["/play", "play", { setup: {}, query: "" }],
+  [
+    '/play?setup={"players":2}&seed=3',
+    "play",
+    { setup: { players: 2 }, query: "setup=%7B%22players%22%3A2%7D&seed=3" },
+  ],
   ["/play?setup=[2]", "unknown", {}],
   ["/play?setup={", "unknown", {}],
   ["/new", "new", {}],

@@ -51,7 +51,10 @@ export const PAGES: readonly Page[] = [
   page({
     name: "play",
     path: "/play",
-    props: ({ query }) => readSetup(query.get("setup") ?? "{}"),
+    props: ({ query }) => {
+      const setup = readSetup(query.get("setup") ?? "{}");
+      return setup === null ? null : { setup, query: query.toString() };
+    },
     opensTo: "guests",
     load: () => import("./Play.svelte"),
   }),
@@ -149,11 +152,11 @@ function readStep(text: string | null): number | null {
   return text !== null && Number.isInteger(step) && step >= 0 ? step : null;
 }
 
-function readSetup(text: string): { setup: GivenSetup } | null {
+function readSetup(text: string): GivenSetup | null {
   try {
     const found: unknown = JSON.parse(text);
     const isSetup = typeof found === "object" && found !== null && !Array.isArray(found);
-    return isSetup ? { setup: found as GivenSetup } : null;
+    return isSetup ? (found as GivenSetup) : null;
   } catch {
     return null;
   }

@@ -54,11 +54,11 @@ export async function showWhy(
   if (told !== null) shownHint.set({ hint: { title, text: told.text, rule: told.rule }, at });
 }
 
-/** Give an element a hint. On touch a tap shows it, on a button a long press. */
+/** Give an element a hint. On touch a tap shows it; on what does something else, a long press. */
 export function hinted(hint: Hint): Attachment<HTMLElement> {
   return (element) => {
     const shown = { hint, at: element };
-    const acts = element.matches("button, a");
+    const acts = element.matches("button:not([data-asks]), a, label");
     let held = false;
     const listeners: [string, (event: Event) => void][] = [
       [
@@ -66,7 +66,7 @@ export function hinted(hint: Hint): Attachment<HTMLElement> {
         (event) => (event as PointerEvent).pointerType !== "touch" && later(REST_MS, shown),
       ],
       ["pointerleave", (event) => (event as PointerEvent).pointerType !== "touch" && leaveHint()],
-      ["focus", () => element.matches(":focus-visible") && later(0, shown)],
+      ["focus", () => element.matches(":focus-visible, :has(:focus-visible)") && later(0, shown)],
       ["blur", closeHint],
       [
         "pointerdown",

@@ -72,6 +72,31 @@ test("a game at once", () => {
   expect(playRequest(last, { players: 9 })).toMatchObject({ setup: { players: 9 } });
 });
 
+test("the bots suit the player, new ones too", () => {
+  const { againstBots, botLevel, DEFAULT, hasChosen, suited, withPlayers } = choosing;
+  const first = suited(DEFAULT, "new");
+  expect(botLevel(first)).toBe("apprentice");
+  expect(withPlayers(first, 5).seats.map((seat) => seat.level)).toEqual(
+    Array(5).fill("apprentice"),
+  );
+  expect(botLevel(againstBots(suited(first, "expert")))).toBe("master");
+  const storage = memoryStorage();
+  expect(hasChosen(storage)).toBe(false);
+  choosing.rememberChoice(storage, first);
+  expect(hasChosen(storage)).toBe(true);
+  expect(botLevel(choosing.lastChoice(storage))).toBe("apprentice");
+});
+
+test("people at one screen are called by their names", () => {
+  const { DEFAULT, requestOf, withPlayers, withSeat } = choosing;
+  const one = withSeat(withPlayers(DEFAULT, 3), 1, { kind: "me", name: " Berta " });
+  expect(requestOf(withSeat(one, 2, { name: "Carl" })).seats.map(({ name }) => name)).toEqual([
+    null,
+    "Berta",
+    null,
+  ]);
+});
+
 test("a table as it is asked for", () => {
   const { DEFAULT, requestOf, withPlayers, withSeat } = choosing;
   const two = withPlayers({ ...DEFAULT, edition: "2009", clock: "days", atZero: "vote" }, 2);

@@ -4,8 +4,8 @@ import { families, familyName, familyOf, sideFor } from "../boards/families";
 import {
   atZero,
   banks,
-  clocks,
   editions,
+  experiences,
   levels,
   longest,
   modules,
@@ -15,6 +15,7 @@ import {
   variantPlayers,
 } from "../facts/choices.json";
 import type { Say } from "../words/words";
+import { type Clock, CLOCKS, FIRST_TIME, readTime, type Time, timing } from "./clocks";
 import { type Edition, editionOf, type Module, type Variant } from "./editions";
 import { safeRead, safeWrite, type TextStorage } from "./storage";
 
@@ -24,11 +25,14 @@ export type GivenSetup = Record<string, unknown>;
 const KINDS = ["me", "invite", "bot"] as const;
 
 export type Level = (typeof levels)[number];
-export type Clock = (typeof clocks)[number]["name"];
+/** How well somebody knows the game. */
+export type Experience = (typeof experiences)[number]["name"];
 
 export interface SeatChoice {
   kind: (typeof KINDS)[number];
   level: Level;
+  /** How one of several people at this screen is called; empty: like the visitor. */
+  name: string;
 }
 
 export interface TableChoice {
@@ -41,17 +45,20 @@ export interface TableChoice {
   seats: SeatChoice[];
   order: (typeof orders)[number];
   clock: Clock;
+  /** The times of a clock of one's own. */
+  time: Time;
   atZero: (typeof atZero)[number];
   public: boolean;
   watchable: boolean;
 }
 
-const BOT: SeatChoice = { kind: "bot", level: usual.level };
+const BOT: SeatChoice = { kind: "bot", level: usual.level, name: "" };
 
 export const DEFAULT: TableChoice = {
   ...usual,
   name: "",
   modules: [],
+  time: FIRST_TIME,
   seats: Array.from({ length: usual.players }, (_, seat) =>
     seat === 0 ? { ...BOT, kind: "me" } : BOT,
   ),
@@ -111,11 +118,22 @@ export function conflict(choice: TableChoice, field: Field, value: string): stri
   return null;
 }
 
-/** Return the choice with another number of seats; new ones are bots. */
+/** Return the choice with another number of seats; new ones are bots like the others. */
 export function withPlayers(choice: TableChoice, players: number): TableChoice {
   const seats = choice.seats.slice(0, players);
-  while (seats.length < players) seats.push(BOT);
+  while (seats.length < players) seats.push({ ...BOT, level: botLevel(choice) });
   return { ...choice, players, seats };
+}
+
+/** Return the level of the bots of a choice. */
+export function botLevel(choice: TableChoice): Level {
+  return (choice.seats.find((seat) => seat.kind === "bot") ?? BOT).level;
+}
+
+/** Return the choice with all bots at the level that suits a player. */
+export function suited(choice: TableChoice, experience: Experience): TableChoice {
+  const level = experiences.find(({ name }) => name === experience)?.level ?? usual.level;
+  return { ...choice, seats: choice.seats.map((seat) => ({ ...seat, level })) };
 }
 
 export function withSeat(
@@ -139,7 +157,7 @@ export function startsAtOnce(choice: TableChoice): boolean {
 }
 
 export function requestOf(choice: TableChoice): TableRequest {
-  const { pace, time } = clocks.find(({ name }) => name === choice.clock) ?? clocks[0];
+  const { pace, time } = timing(choice.clock, choice.time);
   return {
     setup: {
       edition: choice.edition,
@@ -156,9 +174,10 @@ export function requestOf(choice: TableChoice): TableRequest {
     pace,
     order: choice.order,
     clock: time === null ? null : { ...time, at_zero: choice.atZero },
-    seats: choice.seats.map(({ kind, level }) => ({
+    seats: choice.seats.map(({ kind, level, name }) => ({
       kind: kind === "invite" ? "empty" : kind,
       level,
+      name: kind === "me" && name.trim() !== "" ? name.trim() : null,
     })),
     start: startsAtOnce(choice),
   };
@@ -171,6 +190,11 @@ export function lastChoice(storage: TextStorage): TableChoice {
   return checked(parse(safeRead(storage, LAST)));
 }
 
+/** Whether a table was ever remembered, so that its bots were chosen. */
+export function hasChosen(storage: TextStorage): boolean {
+  return safeRead(storage, LAST) !== null;
+}
+
 export function rememberChoice(storage: TextStorage, choice: TableChoice): void {
   safeWrite(storage, LAST, JSON.stringify(choice));
 }
@@ -178,7 +202,7 @@ export function rememberChoice(storage: TextStorage, choice: TableChoice): void 
 /** Return a choice that can start at once: the player, and bots in place of invited guests. */
 export function againstBots(choice: TableChoice): TableChoice {
   const seats = choice.seats.map((seat, index): SeatChoice => {
-    if (index === 0) return { ...seat, kind: "me" };
+    if (index === 0) return { ...seat, kind: "me", name: "" };
     return { ...seat, kind: "bot" };
   });
   return { ...choice, seats, public: false, clock: usual.clock };
@@ -190,7 +214,8 @@ export function playRequest(last: TableChoice, given: GivenSetup): TableRequest 
   const players = Number(given["players"] ?? DEFAULT.players);
   // The server refuses any other number of players and says why.
   const seats = Math.min(Math.max(players, ...numbers.slice(0, 1)), ...numbers.slice(-1));
-  const request = requestOf(againstBots(withPlayers(DEFAULT, seats)));
+  const bots = DEFAULT.seats.map((seat) => ({ ...seat, level: botLevel(last) }));
+  const request = requestOf(againstBots(withPlayers({ ...DEFAULT, seats: bots }, seats)));
   const order = typeof given["start"] === "number" ? "fixed" : request.order;
   return { ...request, order, setup: { ...request.setup, ...given } };
 }
@@ -258,14 +283,16 @@ function checked(data: unknown): TableChoice {
       : [],
     bank: among(banks, given.bank, usual.bank),
     seats: seats.slice(0, numbers.at(-1)).map((seat) => {
-      const { kind, level } = (seat ?? {}) as Partial<Record<keyof SeatChoice, unknown>>;
+      const { kind, level, name } = (seat ?? {}) as Partial<Record<keyof SeatChoice, unknown>>;
       return {
         kind: among(KINDS, kind, BOT.kind),
         level: among(levels, level, BOT.level),
+        name: typeof name === "string" ? name.slice(0, longest.name) : "",
       };
     }),
     order: among(orders, given.order, usual.order),
-    clock: among(names(clocks), given.clock, usual.clock),
+    clock: among(CLOCKS, given.clock, usual.clock),
+    time: readTime(given.time),
     atZero: among(atZero, given.atZero, usual.atZero),
     public: given.public === true,
     watchable: given.watchable !== false,

@@ -90,6 +90,15 @@ export function secondsLeft(now: Now, seat: number, passed: number): number | nu
     : seconds;
 }
 
+/** Whether to show what is left on a clock; one's own last minute is shown even if clocks are hidden. */
+export function showsClock(
+  seconds: number | null,
+  own: boolean,
+  wanted: boolean,
+): seconds is number {
+  return seconds !== null && (wanted || (own && seconds < 60));
+}
+
 export function clockText(seconds: number): string {
   const whole = Math.floor(seconds);
   const days = Math.floor(whole / 86_400);

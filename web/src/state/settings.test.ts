@@ -4,7 +4,7 @@ import { memoryStorage } from "./storage";
 
 test("settings: strange values count as not chosen", () => {
   const found = readSettings(
-    '{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1}',
+    '{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1,"experience":"best"}',
     ["pl-PL"],
   );
   expect(found).toMatchObject({
@@ -14,6 +14,8 @@ test("settings: strange values count as not chosen", () => {
     colour: null,
     sound: false,
     confirm: true,
+    experience: null,
+    clocks: true,
   });
   expect(readSettings("not json", []).language).toBe("en");
   expect(readSettings("null", ["fr", "ru-RU"]).language).toBe("ru");
@@ -22,8 +24,18 @@ test("settings: strange values count as not chosen", () => {
 
 test("settings are remembered, and work without storage", () => {
   const storage = memoryStorage();
-  new SettingsStore(storage, []).choose({ theme: "light", notify: true });
-  expect(new SettingsStore(storage, []).value).toMatchObject({ theme: "light", notify: true });
+  new SettingsStore(storage, []).choose({
+    theme: "light",
+    notify: true,
+    experience: "played",
+    clocks: false,
+  });
+  expect(new SettingsStore(storage, []).value).toMatchObject({
+    theme: "light",
+    notify: true,
+    experience: "played",
+    clocks: false,
+  });
   const broken = new SettingsStore(
     {
       getItem: () => {

@@ -1,6 +1,8 @@
 /** What a person has chosen for this browser. */
+import { experiences } from "../facts/choices.json";
 import { Store } from "../store";
 import { LANGUAGES, type Language } from "../words/languages";
+import type { Experience } from "./choosing";
 import { COLOURS, type SeatColour } from "./colours";
 import { safeRead, safeWrite, type TextStorage } from "./storage";
 
@@ -23,6 +25,10 @@ export interface Settings {
   confirm: boolean;
   sound: boolean;
   notify: boolean;
+  /** How well the player knows the game; null: not asked yet. */
+  experience: Experience | null;
+  /** Whether to show the clocks of a table. */
+  clocks: boolean;
 }
 
 const KEY = "kontor.settings";
@@ -47,6 +53,8 @@ function defaults(asked: readonly string[]): Settings {
     confirm: true,
     sound: false,
     notify: false,
+    experience: null,
+    clocks: true,
   };
 }
 
@@ -62,6 +70,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof data !== "object" || data === null) return found;
   const { language, theme, colour, marks, motion, textBoard, steady, confirm, sound, notify } =
     data as Partial<Settings>;
+  const { experience, clocks } = data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
   if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;
@@ -72,6 +81,8 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof confirm === "boolean") found.confirm = confirm;
   if (typeof sound === "boolean") found.sound = sound;
   if (typeof notify === "boolean") found.notify = notify;
+  found.experience = experiences.find(({ name }) => name === experience)?.name ?? null;
+  if (typeof clocks === "boolean") found.clocks = clocks;
   return found;
 }
 

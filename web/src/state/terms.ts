@@ -2,6 +2,7 @@
 import type { Now, Setup } from "../api/types";
 import { familyName } from "../boards/families";
 import type { Say } from "../words/words";
+import { type Time, UNITS } from "./clocks";
 
 type Options = Now["options"];
 
@@ -58,7 +59,7 @@ function modulesOf({ modules }: Pick<Setup, "modules">, say: Say): string[] {
   return modules.map((module) => say(`module.${module}`));
 }
 
-function clockWords({ bank, increment }: NonNullable<Options["clock"]>, say: Say): string {
+export function clockWords({ bank, increment }: Time, say: Say): string {
   return increment === 0
     ? timeWords(bank, say)
     : say("terms.clock", { bank: timeWords(bank, say), more: timeWords(increment, say) });
@@ -66,14 +67,12 @@ function clockWords({ bank, increment }: NonNullable<Options["clock"]>, say: Say
 
 /** Return a span of time in its largest units, such as “1 day” or “2 min 30 s”. */
 export function timeWords(seconds: number, say: Say): string {
-  const parts: [string, number][] = [
-    ["days", Math.floor(seconds / 86_400)],
-    ["hours", Math.floor(seconds / 3600) % 24],
-    ["minutes", Math.floor(seconds / 60) % 60],
-    ["seconds", seconds % 60],
-  ];
-  const said = parts
-    .filter(([, count]) => count > 0)
-    .map(([unit, count]) => say(`time.${unit}`, { count }));
+  const said: string[] = [];
+  let left = seconds;
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count > 0) said.push(say(`time.${unit}`, { count }));
+  }
   return said.length === 0 ? say("time.seconds", { count: 0 }) : said.join(" ");
 }

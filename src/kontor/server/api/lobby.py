@@ -1,5 +1,6 @@
 """The lobby: open tables, one's own, new ones, invitations."""
 
+import asyncio
 from typing import Any
 
 from fastapi import APIRouter
@@ -19,10 +20,9 @@ from kontor.server.api.links import linked_table
 from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequest
 from kontor.server.api.tables import now_for
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
-from kontor.server.entries import Entry, Person
-from kontor.server.errors import NotAllowed, NotFound, Refused, TooMany
-from kontor.server.kinds import BotSeated, seated
-from kontor.server.options import Options, options_from
+from kontor.server.entries import Person
+from kontor.server.errors import NotAllowed, NotFound, TooMany
+from kontor.server.opening import opening
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
 from kontor.server.table import Table
@@ -98,33 +98,14 @@ async def create_table(body: TableRequest, person: Visitor, services: Server) ->
     most = services.settings.most_tables
     if await services.store.hosted(person.id) >= most:
         raise TooMany(f"a guest has at most {most} tables that are not over", 60.0)
-    options = _options(body)
-    drafts = _first_seats(body, options, person)
-    table = await services.tables.create(options, person, drafts, start=body.start)
+    options, drafts = await asyncio.to_thread(opening, body, person)
+    # The game of a record has started already.
+    start = body.start and body.record is None
+    table = await services.tables.create(options, person, drafts, start=start, seed=body.seed)
     invitation = await _invite(services, table.id, "play")
     now = await now_for(services, table.id, person)
     answer = {"invitation": invitation.model_dump(), "now": now}
     return JSONResponse(answer, status_code=201)
-
-
-def _options(body: TableRequest) -> Options:
-    data = body.model_dump(exclude={"seats", "start"})
-    return options_from(data)
-
-
-def _first_seats(body: TableRequest, options: Options, person: Person) -> list[Entry]:
-    """Return who sits down at once; if the request names no seats, the host does."""
-    if len(body.seats) > options.setup.players:
-        raise Refused(f"there are {options.setup.players} seats, not {len(body.seats)}")
-    if not body.seats:
-        return [seated(0, person)]
-    drafts: list[Entry] = []
-    for number, seat in enumerate(body.seats):
-        if seat.kind == "me":
-            drafts.append(seated(number, person))
-        elif seat.kind == "bot":
-            drafts.append(BotSeated(seat=number, level=seat.level, by=person.id))
-    return drafts
 
 
 @router.get("/tables/{table_id}/invitations", responses=errors(401, 403, 404, 429))

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from kontor.board.components import FEWEST_PLAYERS, MOST_PLAYERS
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import Setup
-from kontor.rules.setup import MODULES
+from kontor.rules.setup import MODULES, SEED_LIMIT
 from kontor.server.api.names import (
     AtZero,
     Bank,
@@ -20,11 +20,13 @@ from kontor.server.api.names import (
     Variant,
 )
 from kontor.server.options import (
-    DAY,
+    LONGEST_BANK,
     LONGEST_BOT_PAUSE,
+    LONGEST_INCREMENT,
     LONGEST_LABEL,
     LONGEST_NAME,
     LONGEST_SAYING,
+    SHORTEST_BANK,
     Clock,
     Options,
 )
@@ -95,20 +97,28 @@ class SetupRequest(Request):
 class ClockRequest(Request):
     """A bank of seconds for each seat, what a finished turn adds, and what happens at zero."""
 
-    bank: Annotated[int, Field(ge=1, le=60 * DAY)]
-    increment: Annotated[int, Field(ge=0, le=30 * DAY)] = Clock.increment
+    bank: Annotated[int, Field(ge=SHORTEST_BANK, le=LONGEST_BANK)]
+    increment: Annotated[int, Field(ge=0, le=LONGEST_INCREMENT)] = Clock.increment
     at_zero: AtZero = Clock.at_zero
 
 
 class SeatRequest(Request):
-    """Who gets a seat at once: the host, or a bot; all others are empty."""
+    """Who gets a seat at once: the host, or a bot; all others are empty.
+
+    Several people at one screen are all `me`; each can have a name.
+    """
 
     kind: Literal["me", "bot", "empty"]
     level: Level = USUAL_LEVEL
+    name: Name | None = None
 
 
 class TableRequest(Request):
-    """A new table."""
+    """A new table.
+
+    A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
+    whoever gives it could know what is hidden. The setup of a record is its own.
+    """
 
     setup: SetupRequest = SetupRequest()
     name: Label = Options.name
@@ -119,6 +129,8 @@ class TableRequest(Request):
     clock: ClockRequest | None = None
     seats: Annotated[list[SeatRequest], Field(max_length=MOST_PLAYERS)] = []
     start: bool = False
+    seed: Annotated[int, Field(gt=-SEED_LIMIT, lt=SEED_LIMIT)] | None = None
+    record: dict[str, Any] | None = None
 
 
 class InvitationRequest(Request):
@@ -134,10 +146,11 @@ class JoinRequest(Request):
 
 
 class Take(Request):
-    """Sit down, on a certain seat or on the first empty one."""
+    """Sit down, on a certain seat or on the first empty one; with a name for this seat alone."""
 
     type: Literal["take"]
     seat: SeatNumber | None = None
+    name: Name | None = None
 
 
 class Leave(Request):
