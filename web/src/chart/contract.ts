@@ -30,6 +30,8 @@ export interface ChartProps {
   last: readonly JournalEvent[];
   /** Which city's or seat's network to show, if any. */
   network: number | null;
+  /** Places to light: posts, routes, cities, provinces and prestige spaces, as the notation names them. */
+  lit: readonly string[];
   /** Names the seats and says everything. */
   wording: Wording;
   /** Called with one of `legal` when the player has chosen it. */

@@ -148,6 +148,25 @@ function useFrom([marker, which, space, ...more]: readonly string[]): Parts | nu
 const kindFrom = (word: string | undefined): Kind | null =>
   word === "t" || word === "m" ? word : null;
 
+/** The verbs of decisions that follow from an action, and are no action by themselves (docs/notation.md). */
+const ANSWERS: readonly Verb[] = [
+  "pay",
+  "put",
+  "add",
+  "take",
+  "lift",
+  "drop",
+  "remove",
+  "join",
+  "accept",
+  "decline",
+  "office",
+  "neutral",
+];
+
+/** Tell whether a verb may answer or go on with an action that somebody has begun. */
+export const isAnswer = (verb: Verb): boolean => ANSWERS.includes(verb);
+
 /** Return the kind of piece that an action names, if it names one. */
 export function kindIn(action: Action): Kind | null {
   if (action.verb === "establish")

@@ -28,10 +28,16 @@ test("an action in words, with what came of it", () => {
   expect(line?.gains).toEqual([{ seat: 1, points: 1, text: "+1 prestige for control of Hamburg" }]);
   expect(line?.details).toEqual([
     "takes the marker “+3 actions” at Bremen–Hamburg",
-    "draws a marker to the plate",
     "Bremen is complete; completed cities: 1",
     "bank now all",
   ]);
+  expect(line?.minor).toEqual(["draws a marker to the plate"]);
+  expect(line?.steps.map(({ text }) => text)).toEqual([
+    ...(line?.details ?? []),
+    "draws a marker to the plate",
+    "+1 prestige for control of Hamburg",
+  ]);
+  expect(line?.places).toEqual(["bremen-hamburg", "bremen", "hamburg"]);
 });
 
 test("turns and the end", () => {
@@ -116,8 +122,9 @@ test("a caption tells the last thing that somebody else did", () => {
     [acted(1, 1, "place t bremen-hamburg.1"), acted(2, 0, "place t bremen-hamburg.2")],
     wording,
   );
-  expect(captionOf(lines, [0])).toMatchObject({ seq: 1, seat: 1 });
-  expect(captionOf(lines, [0, 1])).toBeNull();
+  expect(captionOf(lines, [0], [1, 2])).toMatchObject({ seq: 1, seat: 1 });
+  expect(captionOf(lines, [0], [2, 2])).toBeNull();
+  expect(captionOf(lines, [0, 1], [1, 2])).toBeNull();
 });
 
 test("who left is told by name, whoever sits there now", () => {

@@ -1,10 +1,12 @@
 /** What happened at a table, in lines of words. */
 import type { JournalEvent, TableEvent } from "../api/types";
-import { type Action, parseAction } from "../notation/action";
+import { type Action, parseAction, type Verb } from "../notation/action";
 import { kindOf, spotOf, textIn } from "../notation/piece";
+import { placesOf, placesOfEvent } from "../notation/places";
 import type { Wording } from "../notation/wording";
 import { isAction, standing } from "./events";
 import { valueText } from "./desk";
+import { grouped } from "./groups";
 
 export interface Gain {
   seat: number | "n";
@@ -12,8 +14,21 @@ export interface Gain {
   text: string;
 }
 
+/** A piece that went from one place of the journal to another, and the rule that it followed. */
+export interface Moved {
+  piece: string;
+  from: string;
+  to: string;
+  rule: string;
+}
+
 export interface LogLine {
+  /** Tells the lines of a table apart, and stays the same while a line grows by further steps. */
+  key: string;
+  /** The moment that it tells of: after its last step. */
   seq: number;
+  /** The seq of its first step. */
+  from: number;
   kind: "turn" | "action" | "note" | "talk";
   /** Whose line it is, for the mark; null: nobody's. */
   seat: number | "n" | null;
@@ -22,7 +37,16 @@ export interface LogLine {
   gains: Gain[];
   /** What else came of it, in a few words each. */
   details: string[];
+  /** What hardly matters to anybody: it is told only when the line is unfolded. */
+  minor: string[];
   round: number | null;
+  /** What was done; null where the line is not about an action. */
+  verb: Verb | null;
+  moved: Moved[];
+  /** The places that it speaks of, as the notation names them. */
+  places: string[];
+  /** What it consists of, if that is more than the line says. */
+  steps: readonly LogLine[];
 }
 
 /** Actions that have no line of their own, because the next line implies them. */
@@ -31,12 +55,16 @@ const UNTOLD = ["end", "done"];
 /** The lines of each event, cached: the log has hundreds of events and grows by one at a time. */
 const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();
 
-/** Return the log of all events, without what was taken back; unchanged lines are the same objects. */
+/**
+ * Return the log of all events, without what was taken back, a line for each whole action;
+ * unchanged lines are the same objects.
+ */
 export function logLines(events: readonly TableEvent[], wording: Wording): LogLine[] {
   const others = events.filter((event) => !isAction(event));
-  return [...standing(events), ...others]
+  const told = [...standing(events), ...others]
     .sort((one, two) => one.seq - two.seq)
     .flatMap((event) => linesOf(event, wording));
+  return grouped(told, wording);
 }
 
 function linesOf(event: TableEvent, wording: Wording): LogLine[] {
@@ -67,26 +95,34 @@ export function talk(events: readonly TableEvent[]): { seq: number; name: string
 
 /** Return a line beside the events: nothing of the game, and not kept. */
 export function quietLine(seq: number, seat: number, text: string): LogLine {
-  return { ...blank(seq, "note", seat), text };
+  return { ...blank(seq, "note", seat), key: `${seq} ${seat}`, text };
 }
 
 function actionLines(seq: number, journal: readonly JournalEvent[], wording: Wording): LogLine[] {
   const lines: LogLine[] = [];
   for (const [index, event] of journal.entries())
     addLine(lines, seq, event, wording, journal[index + 1]);
+  for (const [index, line] of lines.entries()) line.key = `${seq}.${index}`;
   return lines;
 }
 
 function blank(seq: number, kind: LogLine["kind"], seat: LogLine["seat"]): LogLine {
   return {
+    key: `${seq}`,
     seq,
+    from: seq,
     kind,
     seat,
     who: "",
     text: "",
     gains: [],
     details: [],
+    minor: [],
     round: null,
+    verb: null,
+    moved: [],
+    places: [],
+    steps: [],
   };
 }
 
@@ -104,8 +140,10 @@ function addLine(
     if (UNTOLD.includes(action.verb)) return;
     lines.push({
       ...blank(seq, "action", seat),
-      who: wording.seat(seat),
-      text: deedOf(action, next, wording),
+      who: wording.who(seat),
+      text: deedOf(action, seat, next, wording),
+      verb: action.verb,
+      places: placesOf(action),
     });
     return;
   }
@@ -115,7 +153,10 @@ function addLine(
     lines.push({
       ...blank(seq, "turn", seat),
       round,
-      text: say("log.turn", { round, seat: wording.seat(seat) }),
+      text:
+        seat === wording.you
+          ? say("log.turn.you", { round })
+          : say("log.turn", { round, seat: wording.seat(seat) }),
     });
     return;
   }
@@ -126,28 +167,49 @@ function addLine(
   }
   // Everything else is a result of the action before it; the end of a turn has no line of its own.
   let last = lines.at(-1);
+  noteMoved(last, event);
   const detail = detailOf(event, wording);
   const gain = gainOf(event, wording);
   if (detail === null && gain === null) return;
   if (last === undefined || last.kind !== "action") {
-    const seat = typeof event["seat"] === "number" ? event["seat"] : seatOfPlace(event["to"]);
+    const seat = seatIn(event);
     last = {
       ...blank(seq, "action", seat),
-      who: seat === null || !isDeed(event) ? "" : wording.seat(seat),
+      who: seat === null || !isDeed(event) ? "" : wording.who(seat),
     };
     lines.push(last);
   }
+  last.places.push(...placesOfEvent(event).filter((place) => !last.places.includes(place)));
   if (gain !== null) last.gains.push(gain);
   if (detail !== null) {
     if (last.text === "") last.text = detail;
-    else last.details.push(detail);
+    else (isMinor(event) ? last.minor : last.details).push(detail);
   }
 }
 
+/** Note at a line which piece went where. */
+function noteMoved(line: LogLine | undefined, event: JournalEvent): void {
+  if (line?.kind !== "action" || event.event !== "piece") return;
+  const [piece, from, to, rule] = ["piece", "from", "to", "rule"].map((key) => textIn(event, key));
+  line.moved.push({ piece: piece ?? "", from: from ?? "", to: to ?? "", rule: rule ?? "" });
+}
+
+/** Whether an event matters little: markers come to the plate and leave the game face down. */
+function isMinor({ event, to }: JournalEvent): boolean {
+  if (event !== "marker") return false;
+  const spot = spotOf(String(to));
+  return spot.kind === "gone" || (spot.kind === "seat" && spot.holds === "plate");
+}
+
 /** Return an action in words; only the next event of the journal tells that an added piece is neutral. */
-function deedOf(action: Action, next: JournalEvent | undefined, wording: Wording): string {
-  if (action.verb !== "add" || next?.["piece"] !== "nt") return wording.deed(action);
-  return wording.say("log.add.neutral", { post: wording.post(action.post) });
+function deedOf(
+  action: Action,
+  seat: number,
+  next: JournalEvent | undefined,
+  wording: Wording,
+): string {
+  if (action.verb !== "add" || next?.["piece"] !== "nt") return wording.deed(action, seat);
+  return wording.tells(seat, "log.add.neutral", { post: wording.post(action.post) });
 }
 
 /** Whether the words for an event continue after a name, as “draws a marker” does. */
@@ -182,9 +244,9 @@ function detailOf(event: JournalEvent, wording: Wording): string | null {
     case "completed":
       return say("log.completed", { city, completed: Number(event["completed"]) });
     case "permit":
-      return say("log.permit", { city });
+      return wording.tells(seatIn(event), "log.permit", { city });
     case "look":
-      return lookDetail(event["markers"], wording);
+      return lookDetail(event, wording);
     case "marker":
       return markerDetail(event, wording);
     case "piece":
@@ -194,10 +256,16 @@ function detailOf(event: JournalEvent, wording: Wording): string | null {
   }
 }
 
-function lookDetail(markers: unknown, wording: Wording): string | null {
+/** Return whose event of the journal it is; null: nobody's. */
+function seatIn(event: JournalEvent): number | null {
+  return typeof event["seat"] === "number" ? event["seat"] : seatOfPlace(event["to"]);
+}
+
+function lookDetail(event: JournalEvent, wording: Wording): string | null {
+  const { markers } = event;
   if (!Array.isArray(markers)) return null;
   const names = markers.map((marker) => wording.marker(String(marker))).join(", ");
-  return wording.say("log.look", { markers: names });
+  return wording.tells(seatIn(event), "log.look", { markers: names });
 }
 
 function markerDetail(event: JournalEvent, wording: Wording): string | null {
@@ -205,9 +273,10 @@ function markerDetail(event: JournalEvent, wording: Wording): string | null {
   const to = spotOf(textIn(event, "to"));
   const marker = event["marker"] === null ? null : wording.marker(textIn(event, "marker"));
   if (to.kind === "seat" && to.holds === "unused" && marker !== null) {
-    return say("log.taken", { marker, route: wording.route(textIn(event, "from")) });
+    const route = wording.route(textIn(event, "from"));
+    return wording.tells(to.seat, "log.taken", { marker, route });
   }
-  if (to.kind === "seat" && to.holds === "plate") return say("log.drawn");
+  if (to.kind === "seat" && to.holds === "plate") return wording.tells(to.seat, "log.drawn");
   if (event["to"] === "gone") {
     return marker === null ? say("log.lost") : say("log.lost.known", { marker });
   }
@@ -236,8 +305,9 @@ function noteLine(
   values: Record<string, string | number> = {},
 ): LogLine {
   const seat = event.seat ?? null;
-  const name = seat === null ? "" : wording.seat(seat);
-  return { ...blank(event.seq, "note", seat), text: wording.say(key, { seat: name, ...values }) };
+  const name = seat === null ? "" : wording.who(seat);
+  const text = wording.tells(seat, key, { seat: name, ...values });
+  return { ...blank(event.seq, "note", seat), text };
 }
 
 /** Return the line of an event that is not an action; null for one that means nothing to people. */
@@ -253,21 +323,19 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "resigned":
     case "out-of-time":
       // The seat may be another's by now.
-      return noteLine(
-        event,
-        wording,
-        `log.${event.type}`,
-        event.name === "" ? {} : { seat: event.name },
-      );
+      return noteLine(event, wording, `log.${event.type}`, {
+        seat: event.name === "" ? wording.seat(event.seat) : event.name,
+      });
     case "offered":
       return noteLine(event, wording, "log.offered", {
-        action: wording.deed(parseAction(event.action)),
+        action: wording.deed(parseAction(event.action), event.seat),
       });
     case "proposed":
       return noteLine(
         event,
         wording,
         event.level === null ? "log.proposed.person" : "log.proposed",
+        { seat: wording.seat(event.seat) },
       );
     case "answered":
     case "voted":
@@ -291,10 +359,18 @@ function answerKey({
   return `${agree ? "log.agreed" : "log.disagreed"}${seat === null ? ".somebody" : ""}`;
 }
 
-/** Return the last thing that somebody else did, for a caption while it is shown. */
-export function captionOf(lines: readonly LogLine[], mine: readonly number[]): LogLine | null {
+/** Return the last thing that others did among some events, for a caption while it is shown. */
+export function captionOf(
+  lines: readonly LogLine[],
+  mine: readonly number[],
+  [first, last]: readonly [number, number],
+): LogLine | null {
   const others = lines.filter(
-    ({ kind, seat }) => kind === "action" && (typeof seat !== "number" || !mine.includes(seat)),
+    ({ kind, seat, from, seq }) =>
+      kind === "action" &&
+      from <= last &&
+      seq >= first &&
+      (typeof seat !== "number" || !mine.includes(seat)),
   );
   return others.at(-1) ?? null;
 }

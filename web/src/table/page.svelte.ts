@@ -37,6 +37,8 @@ export class TablePage {
   /** The table as the chart shows it, which may still be on its way to the latest position. */
   shown = $state.raw<Now | null>(null);
   tab = $state<Tab>("log");
+  /** The places of the board that are lit, as a line of the log speaks of them. */
+  lit = $state.raw<readonly string[]>([]);
   /** Seconds since the table was received, for clocks. */
   passed = $state(0);
   private slow = $state(false);
@@ -106,7 +108,7 @@ export class TablePage {
     this.stage = new Stage({
       play: async (journal, before, events) => {
         if (document.hidden) return;
-        this.telling.caption(events, this.store.value.now);
+        this.telling.caption(events, this.store.value.now, this.events);
         await this.chart?.animate(journal, before);
       },
       show: (now) => (this.shown = now),
@@ -142,6 +144,11 @@ export class TablePage {
       storage.setItem(readKey, String(this.read));
     });
   }
+
+  readonly light = (places: readonly string[]): void => {
+    // Most lines follow each other without any places.
+    if (places.length > 0 || this.lit.length > 0) this.lit = places;
+  };
 
   /** Load the outline of the board as soon as it is known which one; retry until that succeeds. */
   private loadWhenKnown(): void {

@@ -32,11 +32,16 @@ export class Telling {
     this.heard = [...this.heard, { id: this.count, text }].slice(-KEPT);
   }
 
-  /** Say over the board what others do while it happens, and a little longer. */
-  caption(events: readonly TableEvent[], after: Now | null): void {
+  /** Say over the board what others do while it happens, and a little longer; of all events, the fresh ones. */
+  caption(
+    fresh: readonly TableEvent[],
+    after: Now | null,
+    all: readonly TableEvent[] = fresh,
+  ): void {
     const wording = after && this.wordingOf(after);
-    if (!after || !wording) return;
-    const line = captionOf(logLines(events, wording), after.you);
+    const [first, last] = [fresh.at(0), fresh.at(-1)];
+    if (!after || !wording || !first || !last) return;
+    const line = captionOf(logLines(all, wording), after.you, [first.seq, last.seq]);
     if (line === null) return;
     clearTimeout(this.timer);
     this.line = line;

@@ -19,6 +19,20 @@ test("what others do is said over the board for a while", () => {
   expect(telling.line).toBeNull();
 });
 
+test("a Move is said whole, whichever of its steps is being shown", () => {
+  const lift = [{ event: "piece", piece: "1t", from: "bremen-hamburg.1", to: "hand", rule: "D1" }];
+  const to = "hamburg-koenigsberg.1";
+  const drop = [{ event: "piece", piece: "1t", from: "hand", to, rule: "D1" }];
+  const all = [
+    acted(6, 1, "lift bremen-hamburg.1", lift),
+    acted(7, 1, "done"),
+    acted(8, 1, `drop ${to}`, drop),
+  ];
+  const telling = new Telling(() => wording);
+  telling.caption(all.slice(2), now(), all);
+  expect(telling.line?.text).toBe("moves a trader: Bremen–Hamburg → Hamburg–Königsberg");
+});
+
 const texts = (telling: Telling): string[] => telling.heard.map(({ text }) => text);
 
 test("what one does oneself is read out, but not captioned", () => {

@@ -53,6 +53,7 @@ const chart = mount(Chart, {
     marks: asked.has("letters") ? "letters" : "marks",
     motion: Number(asked.get("motion") ?? 1),
     last: shown.last,
+    lit: [],
     network: network === null ? null : Number(network),
     wording,
     onact: (action: Action) => done.push(action.text),
