@@ -8,7 +8,9 @@ export type Light =
   | { kind: "path"; d: string; at: readonly Point[] };
 
 const MARGIN = 8;
+/** How far a house reaches to the sides and down from its middle, and up to its roof. */
 const HOUSE = 20;
+const ROOF = 34;
 
 /** Return what to light for places as the notation names them; what the board does not have is left out. */
 export function lightsOf(board: Board, places: readonly string[]): Light[] {
@@ -36,7 +38,7 @@ function cityBox(board: Board, id: string): Box {
   const [left, top, width, height] = city.ribbon;
   const spots = [city.at, ...city.offices.map(({ at }) => at)];
   const xs = [left, left + width, ...spots.flatMap(([x]) => [x - HOUSE, x + HOUSE])];
-  const ys = [top, top + height, ...spots.flatMap(([, y]) => [y - HOUSE, y + HOUSE])];
+  const ys = [top, top + height, ...spots.flatMap(([, y]) => [y - ROOF, y + HOUSE])];
   const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   return [x, y, Math.max(...xs) + MARGIN - x, Math.max(...ys) + MARGIN - y];
 }
