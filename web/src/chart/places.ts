@@ -124,6 +124,16 @@ export function spotPlace(board: Board, scene: Scene, spot: Spot): Point | null 
   return spot.kind === "extra" ? nextExtra(city, row) : nextOpen(city, row);
 }
 
+/** Where things are that have arrived somewhere, by the journal's names of the places. */
+export function arrivedPlaces(board: Board, scene: Scene, names: readonly string[]): Point[] {
+  return names.flatMap((name) => {
+    const spot = spotOf(name);
+    // An extra or open office stands there already: the next one would be beside it.
+    const at = spot.kind === "extra" || spot.kind === "open" ? null : spotPlace(board, scene, spot);
+    return at ? [at] : [];
+  });
+}
+
 /** Where an end of what happened is: `name` is a place as the journal calls it; null if it is beside the board. */
 export function eventPlace(
   board: Board,
