@@ -37,7 +37,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
             return line
 
         monkeypatch.setattr("builtins.input", read)
-        assert main(["play", *options.split()]) == 0
+        assert main(["play", "--text", *options.split()]) == 0
         return capsys.readouterr().out
 
     return run

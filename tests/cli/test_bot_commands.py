@@ -80,6 +80,6 @@ def test_bots_take_seats_by_name(
 
     monkeypatch.setattr("builtins.input", leave)
     options = ["--players", "3", "--seed", "1", "--start", "0", "--bot", bots]
-    assert main(["play", "--language", "en", *options]) == code
+    assert main(["play", "--text", "--language", "en", *options]) == code
     shown = capsys.readouterr()
     assert said in shown.out + shown.err

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,10 @@ import httpx
 import pytest
 
 from kontor.cli import main
+from kontor.cli.browser import _query
+from kontor.cli.parser import make_parser
+from kontor.cli.playing import read_playing
+from kontor.record import Game
 from kontor.server import pages
 from tests.server.places import wait_until
 
@@ -96,8 +101,66 @@ def test_without_the_extra_it_says_what_to_do() -> None:
     )
 
 
-@pytest.mark.parametrize("option", ["--text", "--seed=1", "--bot=1", "--language=pl"])
-def test_some_options_play_in_the_terminal(option: str) -> None:
-    done = subprocess.run([*COMMAND, option], input="", capture_output=True, text=True, check=True)
+@pytest.mark.parametrize("option", ["", "--seed=1", "--bot=1", "--language=pl", "--hot-seat"])
+def test_only_text_plays_in_the_terminal(option: str) -> None:
+    command = [*COMMAND, "--text", *option.split()]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=True)
     assert "http" not in done.stdout
     assert "1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "asked"),
+    [
+        ("--bot 1=master,2 --players 4", {"seats": "me,master,bot,me"}),
+        ("--hot-seat --players 3", {"seats": "me,me,me"}),
+        ("--hot-seat --bot 0", {"seats": "bot,me,me,me"}),
+        ("--seed 7 --language ru", {"seed": "7", "language": "ru"}),
+        ("--load", {"load": ""}),
+    ],
+)
+def test_the_other_options_choose_what_the_page_opens(
+    options: str, asked: dict[str, str], tmp_path: Path
+) -> None:
+    record = tmp_path / "game.json"
+    Game.new(players=3).save(record)
+    given = [*options.split(), str(record)] if options == "--load" else options.split()
+    arguments = make_parser().parse_args(["play", *given])
+    query = _query(arguments, read_playing(arguments))
+    found = {key: texts[0] for key, texts in parse_qs(query[1:], keep_blank_values=True).items()}
+    assert {key: value for key, value in found.items() if key != "setup"} == asked
+    players = json.loads(found.get("setup", "{}")).get("players", 4)
+    assert len(asked.get("seats", "x" * players).split(",")) in (1, players)
+
+
+def test_a_port_can_be_chosen_and_nothing_opened(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    Game.new(players=3, seed=3).save(record)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = subprocess.run(
+            [*COMMAND, "--port", str(port)], capture_output=True, text=True, check=False
+        )
+    assert (refused.returncode, f"--port {port}: " in refused.stderr) == (2, True)
+    options = ["--port", str(port), "--no-browser", "--load", str(record)]
+    environment = {**os.environ, "BROWSER": "false", "XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        [*COMMAND, *options], env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        assert address == f"http://127.0.0.1:{port}/play?load="
+        base = address.removesuffix("/play?load=")
+        wait_until(lambda: answers(base), "the server answers")
+        with httpx.Client(base_url=base) as me:
+            me.post("/api/guest", json={"name": "Berta"}).raise_for_status()
+            assert me.get("/api/records/given").json()["setup"]["seed"] == 3
+        process.send_signal(signal.SIGINT)
+
+
+def answers(base: str) -> bool:
+    """Tell whether the server at an address is ready."""
+    try:
+        return httpx.get(f"{base}/readyz").is_success
+    except httpx.TransportError:
+        return False

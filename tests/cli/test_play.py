@@ -151,7 +151,7 @@ def test_no_other_file_is_overwritten(
 ) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("dear", encoding="utf-8")
-    assert main(["play", "--save", str(path)]) == 2
+    assert main(["play", "--text", "--save", str(path)]) == 2
     assert "it exists" in capsys.readouterr().err
     assert "exists already" in play(f"save {path}", f"board {path}")
     assert path.read_text(encoding="utf-8") == "dear"
@@ -218,7 +218,7 @@ def test_two_players_get_the_variant_of_the_edition(
 def test_wrong_options_are_refused(
     options: str, code: int, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["play", *options.split()]) == code
+    assert main(["play", "--text", *options.split()]) == code
     assert message in capsys.readouterr().err
 
 

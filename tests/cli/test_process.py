@@ -40,7 +40,9 @@ def test_an_unknown_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -
 
 def test_piped_input_plays_and_ends_cleanly(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    done = run("play", "--players", "3", "--bot", "1,2", "--save", str(path), typed="1\nend\n\n")
+    done = run(
+        "play", "--text", "--players", "3", "--bot", "1,2", "--save", str(path), typed="1\nend\n\n"
+    )
     assert done.returncode == 0
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
@@ -70,7 +72,9 @@ def test_ctrl_c_at_a_terminal_keeps_the_game(tmp_path: Path) -> None:
     process, terminal = pty.fork()
     if process == 0:
         os.environ.pop("NO_COLOR", None)
-        os.execv(sys.executable, [*COMMAND, "play", "--players", "3", "--save", str(path)])
+        os.execv(
+            sys.executable, [*COMMAND, "play", "--text", "--players", "3", "--save", str(path)]
+        )
     seen = read_until(terminal, b"> ")
     os.write(terminal, b"1\n")
     seen += read_until(terminal, b"actions left: 1")

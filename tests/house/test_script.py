@@ -2,13 +2,13 @@
 
 import ast
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from kontor.cli.options import TERMINAL
 from tests.house.files import ROOT
 from tools.quick import UnknownPathError, belonging_to
 
@@ -37,15 +37,60 @@ def test_scripts_can_be_run() -> None:
     assert all(os.access(path, os.X_OK) for path in (SCRIPT, ROOT / ".ci" / "run"))
 
 
-def test_it_knows_which_games_are_played_in_the_terminal() -> None:
-    tree = ast.parse(SCRIPT.read_text(encoding="utf-8"))
-    values = [
-        ast.literal_eval(node.value)
-        for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "TERMINAL"
-    ]
-    options = {f"--{name.replace('_', '-')}" for name in TERMINAL}
-    assert [set(value) for value in values] == [{*options, "--help"}]
+def run_script(*arguments: str, at: Path) -> subprocess.CompletedProcess[str]:
+    """Run a copy of the script that would set itself up in an empty folder."""
+    for name in ("kontor", "tools", "src"):
+        (at / name).symlink_to(ROOT / name)
+    code = (
+        "import runpy, sys; import tools.environment as e; "
+        "e.make_venv = lambda: sys.exit('sets up'); "
+        "runpy.run_path('kontor', run_name='__main__')"
+    )
+    command = [sys.executable, "-c", code, *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(at), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        command, cwd=at, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ("play --bots 1", 2, "unrecognized arguments: --bots"),
+        ("play --port 70000", 2, "not a port"),
+        ("play --save game.json", 2, "--save goes with --text"),
+        ("play --text --port 8080", 2, "--port is for the browser"),
+        ("play --players 2 --bot 5", 2, "seats are numbers from 0 to 1"),
+        ("play --bot 1=grandmaster", 2, "the browser has apprentice, journeyman, master"),
+        ("play --edition 2009 --board east", 1, "east"),
+        ("play --load nowhere.json", 1, "nowhere.json: No such file"),
+        ("plai", 2, "invalid choice: 'plai'"),
+        ("play --help", 0, "--no-browser"),
+        ("play --players 3 --bot 1,2", 1, "sets up"),
+        ("play --text --players 3", 1, "sets up"),
+    ],
+)
+def test_what_is_wrong_is_refused_before_the_set_up(
+    arguments: str, code: int, said: str, tmp_path: Path
+) -> None:
+    done = run_script(*arguments.split(), at=tmp_path)
+    assert (done.returncode, said in done.stdout + done.stderr) == (code, True), done.stderr
+    assert ("sets up" in done.stderr) is (said == "sets up")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "pages"),
+    [
+        ("play", True),
+        ("play --load game.json --bot 1 --language pl --seed 1 --hot-seat", True),
+        ("play --text --save game.json", False),
+        ("serve", True),
+        ("rules C3", False),
+    ],
+)
+def test_only_the_terminal_needs_no_client(arguments: str, pages: bool) -> None:
+    script = runpy.run_path(str(SCRIPT))
+    assert script["shows_pages"](arguments.split()) is pages
 
 
 def on_windows(code: str) -> str:

@@ -2,7 +2,10 @@
 
 import sys
 from io import TextIOWrapper
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 SLOW_UNCOMPILED: Final = ("arena", "bench", "play", "serve")
 """Commands that take much longer with uncompiled rules."""
@@ -13,11 +16,50 @@ def main(argv: list[str] | None = None) -> int:
 
     0 means done, 1 bad input or a failure (one line on standard error says which), 2 wrong usage.
     """
-    from kontor.board import BoardError
-    from kontor.cli.failures import FAILED, complain, run_safely
-    from kontor.cli.parser import make_parser
+    from kontor.cli.failures import run_safely
 
     _replace_unprintable()
+    arguments = _parse(argv)
+    if isinstance(arguments, int):
+        return arguments
+    if arguments.version:
+        print(version())
+        return 0
+    if arguments.command in SLOW_UNCOMPILED:
+        _warn_if_uncompiled()
+    return run_safely(arguments)
+
+
+def check(argv: list[str]) -> int | None:
+    """Return the exit code of a command line that is wrong or asks for help; None if it can run.
+
+    The script of a clone asks this before it sets anything up.
+    """
+    from kontor.cli.failures import run_safely
+
+    _replace_unprintable()
+    arguments = _parse(argv)
+    if isinstance(arguments, int):
+        return arguments
+    if arguments.command != "play":
+        return None
+    arguments.run = _check_playing
+    return run_safely(arguments) or None
+
+
+def _check_playing(arguments: "Namespace") -> int:
+    from kontor.cli.playing import read_playing
+
+    read_playing(arguments, quiet=True)
+    return 0
+
+
+def _parse(argv: list[str] | None) -> "Namespace | int":
+    """Return the arguments of a command line, or the exit code if nothing is left to be run."""
+    from kontor.board import BoardError
+    from kontor.cli.failures import FAILED, complain
+    from kontor.cli.parser import make_parser
+
     try:
         parser = make_parser()
     except BoardError as error:
@@ -27,15 +69,10 @@ def main(argv: list[str] | None = None) -> int:
         arguments = parser.parse_args(argv)
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
-    if arguments.version:
-        print(version())
-        return 0
-    if arguments.command is None:
+    if arguments.command is None and not arguments.version:
         parser.print_help()
         return 0
-    if arguments.command in SLOW_UNCOMPILED:
-        _warn_if_uncompiled()
-    return run_safely(arguments)
+    return arguments
 
 
 def _warn_if_uncompiled() -> None:

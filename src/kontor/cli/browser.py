@@ -12,10 +12,10 @@ import webbrowser
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from kontor.cli.failures import UsageError, missing_part
-from kontor.cli.options import given_setup, read_setup
+from kontor.cli.playing import Playing, read_playing, seat_words
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8000
@@ -24,30 +24,38 @@ USUAL_PORT: Final = 8000
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C, and open the browser as soon as the server answers."""
-    query = _query(arguments)
-    serve, settings = _own_server()
-    listener = _listen()
+    query = _query(arguments, read_playing(arguments))
+    serve, settings = _own_server(arguments.load)
+    listener = _listen(arguments.port)
     address = f"http://{HERE}:{listener.getsockname()[1]}/play{query}"
     print(f"Kontor plays at {address}", flush=True)
     print("Ctrl-C stops it; your games are kept.", flush=True)
-    threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    if not arguments.no_browser:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     with suppress(KeyboardInterrupt):
         serve(settings, listener)
     return 0
 
 
-def _query(arguments: argparse.Namespace) -> str:
-    """Return the setup for the page, if the command line has one."""
-    from kontor.rules import Setup
+def _query(arguments: argparse.Namespace, playing: Playing) -> str:
+    """Return what the command line asks the page for."""
+    asked = {}
+    if playing.setup is not None:
+        setup = playing.setup.json()
+        del setup["seed"]
+        asked["setup"] = json.dumps(setup, separators=(",", ":"))
+    if seats := seat_words(playing, arguments.hot_seat):
+        asked["seats"] = ",".join(seats)
+    if arguments.seed is not None:
+        asked["seed"] = str(arguments.seed)
+    if arguments.language is not None:
+        asked["language"] = arguments.language
+    if arguments.load is not None:
+        asked["load"] = ""
+    return f"?{urlencode(asked, safe=',', quote_via=quote)}" if asked else ""
 
-    if not given_setup(arguments):
-        return ""
-    setup = Setup(**read_setup(arguments)).json()
-    del setup["seed"]
-    return f"?setup={quote(json.dumps(setup, separators=(',', ':')))}"
 
-
-def _own_server() -> tuple[Any, Any]:
+def _own_server(record: str | None) -> tuple[Any, Any]:
     """Return the function that serves, and its settings; refuse if a part is missing."""
     try:
         from kontor.server.pages import web_folder
@@ -65,6 +73,7 @@ def _own_server() -> tuple[Any, Any]:
         "log_level": "warning",
         # On a private server, unfinished games keep nobody else out.
         "most_tables": 100_000,
+        "record": None if record is None else str(Path(record).resolve()),
     }
     return serve, read_settings(flags, environment={})
 
@@ -78,8 +87,13 @@ def _data_folder() -> Path:
     return folder
 
 
-def _listen() -> socket.socket:
-    """Return a listening socket, on the usual port if it is free."""
+def _listen(port: int | None) -> socket.socket:
+    """Return a listening socket, on the port that was asked for, else on the usual one if free."""
+    if port is not None:
+        try:
+            return socket.create_server((HERE, port))
+        except OSError as error:
+            raise UsageError(f"--port {port}: {error.strerror}") from error
     try:
         return socket.create_server((HERE, USUAL_PORT))
     except OSError:

@@ -26,34 +26,31 @@ if TYPE_CHECKING:
     from kontor.rules import State
 
 STANDARD_INPUT: Final = "-"
-TERMINAL: Final = ("text", "load", "save", "bot", "hot_seat", "language", "seed")
-"""Options of `kontor play` that are only for a game in the terminal."""
+LAST_PORT: Final = 65_535
 
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `kontor play` besides the setup of the game."""
-    group = parser.add_argument_group(
-        "in the terminal",
-        "A game opens in the browser, whether or not this is a terminal, unless one of these "
-        "options (or --seed) is given.",
+    parser.add_argument(
+        "--bot",
+        metavar="SEATS",
+        help="seats that bots play, as in 1,2 or 1=master,2 (default: in the browser all but 0)",
     )
-    group.add_argument("--text", action="store_true", help="play in the terminal")
-    group.add_argument("--load", metavar="FILE", help="continue the game of a record")
-    group.add_argument("--save", metavar="FILE", help="write the record after every action")
-    group.add_argument(
-        "--bot", metavar="SEATS", help="seats that bots play, as in 1,2 or 1=master,2"
+    parser.add_argument(
+        "--hot-seat", action="store_true", help="all others play at this screen, and pass it on"
     )
-    group.add_argument(
-        "--hot-seat",
-        action="store_true",
-        help="clear the screen and wait whenever another person is to decide",
+    parser.add_argument("--load", metavar="FILE", help="continue the game of a record")
+    add_language_option(parser)
+    browser = parser.add_argument_group(
+        "in the browser", "A game opens in the browser unless --text is given."
     )
-    add_language_option(group)
-
-
-def is_in_terminal(arguments: argparse.Namespace) -> bool:
-    """Tell whether the options of `kontor play` ask for a game in the terminal."""
-    return any(getattr(arguments, name) not in (None, False) for name in TERMINAL)
+    browser.add_argument("--port", metavar="N", type=port, help="serve the pages on this port")
+    browser.add_argument(
+        "--no-browser", action="store_true", help="print the address, and open nothing"
+    )
+    terminal = parser.add_argument_group("in the terminal")
+    terminal.add_argument("--text", action="store_true", help="play in the terminal")
+    terminal.add_argument("--save", metavar="FILE", help="write the record after every action")
 
 
 def add_setup_options(parser: argparse.ArgumentParser) -> None:
@@ -85,7 +82,7 @@ def given_setup(arguments: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name in KEYS if (value := getattr(arguments, name)) is not None}
 
 
-def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
+def read_setup(arguments: argparse.Namespace, quiet: bool = False) -> dict[str, Any]:
     """Return the options of the setup as `Setup` takes them; say which variant was chosen."""
     from kontor.board import BOARDS, board
 
@@ -95,18 +92,20 @@ def read_setup(arguments: argparse.Namespace) -> dict[str, Any]:
     asked = options.get("board")
     if asked in BOARDS:
         options["board"] = board(asked).family
-    _choose_variant(options)
+    _choose_variant(options, quiet)
     _check_side(options, asked)
     return options
 
 
-def _choose_variant(options: dict[str, Any]) -> None:
+def _choose_variant(options: dict[str, Any], quiet: bool) -> None:
     if options.get("players") != VARIANT_PLAYERS or "variant" in options:
         return
     edition = options.get("edition", Setup.edition)
     variant = next((known.variant for known in EDITIONS if known.name == edition), None)
     if variant is not None:
         options["variant"] = variant
+        if quiet:
+            return
         print(f"kontor: two players: variant {variant} of edition {edition}", file=sys.stderr)
 
 
@@ -142,6 +141,14 @@ def natural(text: str) -> int:
     number = int(text) if text.isdecimal() else -1
     if number < 0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
+    return number
+
+
+def port(text: str) -> int:
+    """Return a port from a command line."""
+    number = int(text) if text.isdecimal() else 0
+    if not 0 < number <= LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to {LAST_PORT}")
     return number
 
 

@@ -10,14 +10,13 @@ from kontor.cli.options import (
     add_play_options,
     add_setup_options,
     add_to_option,
-    is_in_terminal,
     natural,
 )
 from kontor.cli.server import add_admin_options, add_serve_options
 
 EXAMPLES: Final = {
     "kontor": """
-        kontor play --players 3 --bot 1,2 --save game.json
+        kontor play --players 3 --bot 1=master,2
         kontor replay game.json --log
         kontor board east --svg east.svg
         kontor rules C3
@@ -25,10 +24,11 @@ EXAMPLES: Final = {
     "play": """
         kontor play                                  in the browser, you against three bots
         kontor play --board east --players 5
-        kontor play --text                           in the terminal, four people at one screen
-        kontor play --players 3 --bot 1,2            in the terminal, you against two bots
-        kontor play --modules missions,favours --save game.json
-        kontor play --load game.json --save game.json
+        kontor play --players 3 --hot-seat           three people at one screen
+        kontor play --load game.json                 the game of a record, where it stopped
+        kontor play --no-browser --port 8080         only print the address
+        kontor play --text                           in the terminal, four people
+        kontor play --text --players 3 --bot 1,2 --save game.json
     """,
     "replay": """
         kontor replay game.json                      the final scores
@@ -105,7 +105,7 @@ def _described(
 
 def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(
-        commands.add_parser, "play", "Play in the browser against bots, or in the terminal."
+        commands.add_parser, "play", "Play in the browser, or with --text in the terminal."
     )
     parser.set_defaults(run=_play)
     add_play_options(parser)
@@ -222,7 +222,7 @@ def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    if is_in_terminal(arguments):
+    if arguments.text:
         from kontor.cli.play import run
 
         return run(arguments)
