@@ -39,6 +39,8 @@ MIDDLE = """thing => {
     const met = document.elementFromPoint(x, y);
     return [x, y, thing.contains(met)];
 }"""
+# The rewards of a full route: pills on the board, or rows in the sheet of a phone.
+REWARDS = ".k-rewards.k-ready, .k-rows"
 CLOSING = ("end", "done", "accept", "decline")
 
 
@@ -63,6 +65,8 @@ class Hand:
         self.random = Random(seed)
         self.played: list[str] = []
         self.doing = ""
+        self.follows = 0
+        """How many more actions the last click has done: a payment with its displacement."""
 
     def open(self) -> "Hand":
         """Go to the table and wait for its board."""
@@ -118,10 +122,9 @@ class Hand:
         seq = self.now["seq"]
         self.wait_for(seq)
         self.doing = action
+        self.follows = 0
         self.click(action)
-        self.page.wait_for_function(
-            "seq => Number(document.querySelector('[data-shown]')?.dataset.shown) > seq", arg=seq
-        )
+        self.wait_for(seq + 1 + self.follows)
         events = self.person.get(f"/api/tables/{self.id}/events?since={seq}")["events"]
         done = [event["action"] for event in events if event["type"] == "action"]
         assert done[:1] == [action], f"clicked for {action!r}, but {done[:1]} was done"
@@ -191,8 +194,14 @@ class Hand:
         """Click a place of the board, and the action in the menu that it may open."""
         self._choose_kind(action)
         self.press(target)
-        if self.page.locator(".k-pop").count() > 0:
-            self.press(self.page.locator(f".k-pop [data-action='{action}']"))
+        if action.startswith("establish"):
+            # The pills stand only when they have been measured.
+            expect(self.page.locator(REWARDS)).to_be_visible()
+            self.press(self.page.locator(f":is({REWARDS}) button[data-action='{action}']"))
+        elif self.page.locator(".k-pop").count() > 0:
+            choice = self.page.locator(f".k-pop [data-action='{action}']").first
+            self.follows = int(choice.get_attribute("data-then") is not None)
+            self.press(choice)
 
     def press(self, thing: Locator) -> None:
         """Press the mouse, or a finger, in the middle of something, whatever lies over it."""

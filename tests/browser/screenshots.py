@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from kontor.messages import ENGLISH, LANGUAGES
+from tests.browser.hand import REWARDS
 from tests.browser.people import ARGUMENTS, DESKTOP, LARGE, PHONE, Json, Person, chromium
 from tests.server.places import PATIENCE, Place, Server
 from tests.server.players import BOT, EMPTY, ME, Guest, Match, guests, start_match
@@ -167,7 +168,7 @@ def choose(target: str) -> Callable[[Page], None]:
     def then(page: Page) -> None:
         page.locator(f"[data-target='{target}']").focus()
         page.keyboard.press("Enter")
-        expect(page.locator(".k-pop.k-ready")).to_be_visible()
+        expect(page.locator(f".k-pop.k-ready, {REWARDS}").first).to_be_visible()
 
     return then
 

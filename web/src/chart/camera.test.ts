@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../boards/geometry";
-import { between, clamp, fit, open, panBy, toBoard, toPane, viewBox, zoomAt } from "./camera";
+import {
+  between,
+  clamp,
+  fit,
+  frame,
+  NEAR_SCALE,
+  open,
+  panBy,
+  toBoard,
+  toPane,
+  viewBox,
+  zoomAt,
+} from "./camera";
 
 const BOUNDS: Box = [0, 0, 1600, 1000];
 const PANE = { width: 800, height: 600 };
@@ -83,5 +95,26 @@ describe("camera", () => {
   it("has the shape of the pane", () => {
     const [, , width = 0, height = 0] = viewBox(fit(BOUNDS, PANE), PANE).split(" ").map(Number);
     expect(width / height).toBeCloseTo(800 / 600);
+  });
+});
+
+describe("frame", () => {
+  const bounds: Box = [0, 0, 1600, 1100];
+  const pane = { width: 948, height: 668 };
+
+  it("goes near enough to read, with the part in the middle", () => {
+    const camera = frame([600, 400, 300, 200], [120, 90], fit(bounds, pane), bounds, pane);
+    expect(camera.scale).toBeCloseTo(NEAR_SCALE);
+    expect([camera.x, camera.y]).toEqual([750, 500]);
+  });
+
+  it("shows all of a long part, and never less than the board", () => {
+    const long = frame([100, 500, 1300, 100], [120, 90], fit(bounds, pane), bounds, pane);
+    expect(1300 * long.scale).toBeLessThanOrEqual(pane.width);
+  });
+
+  it("never goes farther away than before", () => {
+    const near = { x: 800, y: 500, scale: 1.4 };
+    expect(frame([700, 450, 200, 100], [120, 90], near, bounds, pane).scale).toBeCloseTo(1.4);
   });
 });

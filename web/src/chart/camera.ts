@@ -57,6 +57,28 @@ export function open(bounds: Box, pane: Pane, around: Point | null): Camera {
   return clamp({ x, y, scale: Math.max(whole.scale, PHONE_SCALE) }, bounds, pane);
 }
 
+/** Near enough to read everything: a part of the board that is looked at is shown so large if it fits. */
+export const NEAR_SCALE = 0.9;
+
+/** Return how to show a part of the board, with a margin in pixels at its sides and above and below it. */
+export function frame(part: Box, margin: Point, camera: Camera, bounds: Box, pane: Pane): Camera {
+  const [wall, roof] = [pane.wall ?? 0, pane.roof ?? 0];
+  const fits = Math.min(
+    (pane.width - wall - 2 * margin[0]) / part[2],
+    (pane.height - roof - 2 * margin[1]) / part[3],
+  );
+  const scale = Math.max(
+    fitScale(bounds, pane),
+    Math.min(fits, Math.max(camera.scale, NEAR_SCALE)),
+  );
+  const middle: Point = [part[0] + part[2] / 2, part[1] + part[3] / 2];
+  return clamp(
+    { x: middle[0] - wall / 2 / scale, y: middle[1] - roof / 2 / scale, scale },
+    bounds,
+    pane,
+  );
+}
+
 /** Keep the board in sight: never smaller than whole, never pushed out of the pane. */
 export function clamp(camera: Camera, bounds: Box, pane: Pane): Camera {
   const scale = Math.min(Math.max(camera.scale, fitScale(bounds, pane)), MAX_SCALE);

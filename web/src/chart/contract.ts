@@ -1,8 +1,17 @@
 /** What the chart (the board with everything on it) is given, and what it tells. */
-import type { CityShown, DisplacementShown, JournalEvent, Side, View } from "../api/types";
+import type {
+  CityShown,
+  DisplacementShown,
+  JournalEvent,
+  PaymentsShown,
+  RouteRewards,
+  Side,
+  View,
+} from "../api/types";
 import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
 import type { SeatColour } from "../state/colours";
+import type { OpenOffer } from "./rewards";
 
 export interface ChartProps {
   side: Side;
@@ -12,6 +21,10 @@ export interface ChartProps {
   cities: Readonly<Record<string, CityShown>>;
   /** What displacing the piece of a post costs, and how many its owner may add. */
   displacements: Readonly<Record<string, DisplacementShown>>;
+  /** How displacements can be paid, by kind and price. */
+  payments: readonly PaymentsShown[];
+  /** What the routes that can be established give. */
+  rewards: Readonly<Record<string, RouteRewards>>;
   /** What may be done now; empty if somebody else decides or nothing may be done. */
   legal: readonly Action[];
   /** Whether an action that was chosen waits for its answer: until then no other can be chosen. */
@@ -34,8 +47,12 @@ export interface ChartProps {
   lit: readonly string[];
   /** Names the seats and says everything. */
   wording: Wording;
-  /** Called with one of `legal` when the player has chosen it. */
-  onact: (action: Action) => void;
+  /** Called with one of `legal` when the player has chosen it, and with what shall follow it at once. */
+  onact: (action: Action, then?: Action) => void;
+  /** Called when the rewards of a route are opened or closed. */
+  onoffer?: ((open: OpenOffer | null) => void) | undefined;
+  /** Whether rewards have letters on the chart, as something else shows them as rows. */
+  lettered?: boolean | undefined;
   /** Asks why nothing can be done at a place: `post bremen-hamburg.2`, `office bremen 1` … */
   why: (place: string) => Promise<Told | null>;
   /** Opens a rule by its id. */

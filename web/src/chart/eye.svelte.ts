@@ -7,6 +7,7 @@ import {
   between,
   clamp,
   fit,
+  frame,
   isPhone,
   onTheWay,
   open,
@@ -30,6 +31,8 @@ export class Eye {
   private drawn = $state<Camera>({ x: 0, y: 0, scale: 1 });
   private bounds: Box = [0, 0, 1, 1];
   private whole = true;
+  /** What is being looked at, and where the camera was before; forgotten when a person moves it. */
+  private framed: { part: Box; margin: Point; before: Camera; whole: boolean } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends a flight where it is. */
   private halt: () => void = () => undefined;
@@ -60,7 +63,29 @@ export class Eye {
       return;
     this.pane = pane;
     if (!this.ready) return;
-    this.set(this.whole ? fit(this.bounds, pane) : clamp(this.live, this.bounds, pane));
+    const { framed } = this;
+    if (framed) this.set(frame(framed.part, framed.margin, framed.before, this.bounds, pane));
+    else this.set(this.whole ? fit(this.bounds, pane) : clamp(this.live, this.bounds, pane));
+  }
+
+  /** Go to a part of the board, with a margin in pixels; `back` returns to what was seen before. */
+  look(part: Box, margin: Point): void {
+    const { before, whole } = this.framed ?? { before: this.live, whole: this.whole };
+    this.halt();
+    this.move(frame(part, margin, before, this.bounds, this.pane));
+    this.framed = { part, margin, before, whole };
+  }
+
+  /** Return from what was looked at, unless somebody has moved the camera since. */
+  back(): void {
+    const { framed } = this;
+    this.framed = null;
+    if (framed) this.move(framed.whole ? fit(this.bounds, this.pane) : this.allowed(framed.before));
+  }
+
+  /** Whether it looks at a part of the board, and will go back. */
+  get looks(): boolean {
+    return this.framed !== null;
   }
 
   /** Where the camera is now. */
@@ -166,6 +191,7 @@ export class Eye {
 
   private own(camera: Camera): void {
     this.halt();
+    this.framed = null;
     this.move(camera);
     this.onown();
   }

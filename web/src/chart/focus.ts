@@ -4,6 +4,7 @@ import type { Choosing } from "./choosing.svelte";
 import type { Eye } from "./eye.svelte";
 import type { Hit } from "./hits";
 import type { Looking } from "./looking.svelte";
+import { chosenBy } from "./rewards";
 import { nearest, stepFrom } from "./roving";
 import type { Shown } from "./shown.svelte";
 
@@ -44,7 +45,7 @@ export class Focus {
     const { choosing, looking } = this;
     choosing.focused = hit?.key ?? null;
     // A tap or click chooses a place; only focus by keyboard shows its tip.
-    if (!choosing.menu && (!hit || document.activeElement?.matches(":focus-visible")))
+    if (!choosing.open && (!hit || document.activeElement?.matches(":focus-visible")))
       looking.rest(hit);
     if (!hit) return;
     this.at = hit.at;
@@ -60,8 +61,9 @@ export class Focus {
   }
 
   closeMenu(): void {
-    const target = this.choosing.menu?.target;
-    this.choosing.menu = null;
+    const { menu, offer } = this.choosing;
+    const target = menu?.target ?? this.choosing.targetAt(offer && `route:${offer.route}`);
+    this.choosing.shut();
     if (target) queueMicrotask(() => this.on(target));
   }
 
@@ -73,17 +75,30 @@ export class Focus {
     if (at?.closest("input, textarea, select, [contenteditable]")) return;
     const pressed = event.key.toLowerCase();
     if (event.key === "Escape") {
-      if (choosing.menu) this.closeMenu();
+      if (choosing.open) this.closeMenu();
       else this.looking.clear();
+    } else if (choosing.offer && /^\d$/.test(event.key)) {
+      const action = chosenBy(choosing.offer, event.key);
+      if (action) choosing.act(action);
     } else if (event.key === "+" || event.key === "=") eye.zoom(ZOOM);
     else if (event.key === "-") eye.zoom(1 / ZOOM);
     else if (pressed === "t" || pressed === "m") {
       const choice = choosing.menu?.choices.find((each) => each.key?.toLowerCase() === pressed);
-      if (choice) choosing.act(choice.action);
+      if (choice) choosing.act(choice.action, choice.then);
       else choosing.kind = pressed;
     } else if (event.key === "Enter" && choosing.menu && !at?.closest("button, a, [role=button]")) {
       const [first] = choosing.menu.choices;
-      if (first) choosing.act(first.action);
+      if (first) choosing.act(first.action, first.then);
     }
   }
+}
+
+/** Move the focus among the buttons of a box with an arrow key. */
+export function stepFocus(box: HTMLElement | undefined, event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...(box?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const index = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons[(index + step + buttons.length) % buttons.length]?.focus();
 }

@@ -102,7 +102,7 @@ export class Guide {
 
   /** Go where the player has to be now: to what they must decide, else back to where they were. */
   async settle(jump = false): Promise<void> {
-    if (!this.shown.idle || !this.eye.ready || this.following) return;
+    if (!this.shown.idle || !this.eye.ready || this.following || this.eye.looks) return;
     if (performance.now() < Math.max(this.quiet, this.hold)) {
       this.later();
       return;

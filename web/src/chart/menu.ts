@@ -1,7 +1,7 @@
 /** The small menu at a place, in words. */
-import type { CityShown, DisplacementShown, View } from "../api/types";
+import type { DisplacementShown, PaymentsShown, View } from "../api/types";
 import type { Board } from "../boards/geometry";
-import { type Action, type ActionOf, kindIn } from "../notation/action";
+import { type Action, type ActionOf, isVerb, kindIn, parseActions } from "../notation/action";
 import { kindOf, ownerOf } from "../notation/piece";
 import type { Wording } from "../notation/wording";
 import { pendingText } from "./ghosts";
@@ -11,6 +11,8 @@ import type { Target } from "./targets";
 
 export interface Choice {
   action: Action;
+  /** What follows it at once: the payment for a displacement. */
+  then?: Action;
   label: string;
   note?: string;
   /** What is drawn on the button: a piece, a marker, or the sign of an ability. */
@@ -34,19 +36,19 @@ interface Context {
   board: Board;
   scene: Scene;
   view: View;
-  cities: Readonly<Record<string, CityShown>>;
   displacements: Readonly<Record<string, DisplacementShown>>;
+  payments: readonly PaymentsShown[];
   wording: Wording;
 }
 
 export function menuOf(context: Context, target: Target, actions: readonly Action[]): Menu {
   const choices = actions
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((action) => choiceOf(context, action));
+    .flatMap((action) => paidChoices(context, action));
   return {
     target,
     choices,
-    pair: choices.length === 2 && choices.every((choice) => choice.key),
+    pair: choices.length === 2 && choices.every((choice) => choice.key && !choice.note),
     ...head(context, target, actions),
   };
 }
@@ -65,8 +67,10 @@ function head(context: Context, target: Target, actions: readonly Action[]): Hea
         actions.flatMap((action) => (action.verb === "establish" ? [action.route] : [])),
       );
       if (routes.size > 1) return plain;
-      const title = wording.say("chart.establish", { route: wording.route(first.route) });
-      return { ...plain, title, notes: controlNotes(context, first.route) };
+      return {
+        ...plain,
+        title: wording.say("chart.establish", { route: wording.route(first.route) }),
+      };
     }
     case "place":
     case "add":
@@ -81,6 +85,24 @@ function head(context: Context, target: Target, actions: readonly Action[]): Hea
 function rank(action: Action): number {
   if (action.verb === "lift") return 2;
   return action.verb === "establish" && action.reward === null ? 1 : 0;
+}
+
+/** An action as a choice; a displacement that can be paid in several ways as one for each of them. */
+function paidChoices(context: Context, action: Action): Choice[] {
+  const choice = choiceOf(context, action);
+  if (action.verb !== "displace") return [choice];
+  const price = context.displacements[action.post]?.pay;
+  const paid = context.payments.find(({ kind, pay }) => kind === action.kind && pay === price);
+  const ways = parseActions(paid?.actions ?? []).filter((way) => isVerb(way, "pay"));
+  if (ways.length < 2) return [choice];
+  const { wording } = context;
+  const { key, ...rest } = choice;
+  return ways.map((then, n) => ({
+    ...rest,
+    ...(n === 0 && key !== undefined ? { key } : {}),
+    then,
+    note: wording.say("chart.displace.pay", { count: wording.count(then.count) }),
+  }));
 }
 
 function choiceOf(context: Context, action: Action): Choice {
@@ -150,13 +172,4 @@ function displaceHead({ scene, view, displacements, wording }: Context, post: st
         ? ""
         : say("chart.supply", { count: wording.count({ t, m }) }),
   };
-}
-
-/** Who controls the two cities of a route, and so gains when it is established (E2). */
-function controlNotes({ board, cities, wording }: Context, route: string): string[] {
-  return (board.route.get(route)?.ends ?? []).flatMap((end) => {
-    const owner = cities[end]?.control;
-    if (owner === undefined || owner === "n") return [];
-    return [wording.say("chart.control", { city: wording.city(end), name: wording.seat(owner) })];
-  });
 }

@@ -15,23 +15,25 @@ export function listenerOf(
     tap(point, byTouch) {
       choosing.touch = byTouch;
       const hit = choosing.find(point, byTouch);
-      const open = choosing.menu !== null;
+      const { open } = choosing;
+      const route = choosing.offer?.route ?? null;
       const told = looking.hit !== null;
-      choosing.menu = null;
-      looking.clear();
       const target = choosing.targetAt(hit?.key);
-      if (target) choosing.choose(target, byTouch);
+      choosing.shut();
+      looking.clear();
+      if (target) choosing.choose(target, byTouch, route);
+      else if (hit?.kind === "city" && !open && choosing.openCity(hit.city)) return true;
       // A finger that taps beside a menu or a tip closes it.
       else if (hit && !open && !(told && byTouch)) void looking.block(hit);
       return target !== null;
     },
     hover(point) {
-      const hit = point && !choosing.menu ? choosing.find(point, false) : null;
+      const hit = point && !choosing.open ? choosing.find(point, false) : null;
       choosing.pointed = hit?.key ?? null;
       looking.rest(hit, choosing.targetAt(hit?.key) !== null);
     },
     hold(point) {
-      choosing.menu = null;
+      choosing.shut();
       looking.show(choosing.find(point, true));
     },
     pan: (dx, dy) => eye.pan(dx, dy),
@@ -67,5 +69,5 @@ export function listenTo(node: HTMLElement, listener: Listener, begin: () => voi
 
 /** Buttons over the chart take their own clicks. */
 function isOnChart(event: Event): boolean {
-  return !(event.target as Element).closest("button, .k-pop, .k-tray, .k-tip");
+  return !(event.target as Element).closest("button, .k-pop, .k-pill, .k-tray, .k-tip");
 }

@@ -108,7 +108,8 @@ export function placesIn(board: Board, scene: Scene, action: Action): Place[] {
   }
 }
 
-function rewardPlaces(
+/** The places that a reward is shown at. */
+export function rewardPlaces(
   board: Board,
   scene: Scene,
   { route, reward }: ActionOf<"establish">,

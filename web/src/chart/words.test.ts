@@ -22,7 +22,7 @@ describe.each(Object.entries(FIXTURES))("%s", (_, { board: id, view, legal }) =>
       const actions = offered(targets, target);
       expect(sayTarget(wording, target, actions)).not.toBe("");
       const menu = menuOf(
-        { board, scene, view, cities: {}, displacements: {}, wording },
+        { board, scene, view, displacements: {}, payments: [], wording },
         target,
         actions,
       );

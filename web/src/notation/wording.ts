@@ -110,14 +110,24 @@ export class Wording {
 
   /** Why something cannot be done now. */
   reason({ key, values }: Pick<Reason, "key" | "values">): string {
+    return this.say(`why.${key}`, this.valuesOf(values));
+  }
+
+  /** Why a reward cannot be chosen, in few words. */
+  shortReason({ key, values }: Pick<Reason, "key" | "values">): string {
+    return this.say(`reward.why.${key}`, this.valuesOf(values));
+  }
+
+  private valuesOf(values: Reason["values"]): Values {
     const told = Object.entries(values).map(([name, value]) => [name, this.valueOf(name, value)]);
-    return this.say(`why.${key}`, Object.fromEntries(told) as Values);
+    return Object.fromEntries(told) as Values;
   }
 
   private valueOf(name: string, value: string | number): string | number {
     if (name === "seat") return this.seat(value);
     if (name === "city") return this.city(String(value));
     if (name === "region") return regionName(String(value), this.say);
+    if (name === "own") return this.say(`privilege.${value}`);
     const worded = ["privilege", "kind", "ability"].includes(name);
     return worded ? this.say(`${name}.${value}`) : value;
   }
@@ -173,7 +183,8 @@ export class Wording {
     }
   }
 
-  private reward(reward: Reward | null): string {
+  /** What establishing a route gives, in few words. */
+  reward(reward: Reward | null): string {
     if (reward === null) return this.say("chart.reward.none");
     return this.say(`chart.reward.${reward.what}`, this.rewardValues(reward));
   }

@@ -4,6 +4,7 @@ import { client } from "../api/client";
 import type { Command } from "../api/types";
 import { go, settings, words } from "../app";
 import type { Told } from "../chart/contract";
+import type { OpenOffer } from "../chart/rewards";
 import type { Action } from "../notation/action";
 import { closingOf, leftover, usesOf, withVerb } from "../state/actions";
 import { liftToo } from "../state/lifting";
@@ -22,6 +23,8 @@ export class Orders {
   overlay = $state<Overlay | null>(null);
   /** Actions to choose one from. */
   offered = $state.raw<{ title: string; actions: readonly Action[] } | null>(null);
+  /** The rewards of a route that are being chosen from. */
+  rewards = $state.raw<OpenOffer | null>(null);
   /** Whether the player's own network is shown. */
   network = $state(false);
   /** Whether the button that ends the turn asks for a second press, as something is left. */
@@ -38,7 +41,17 @@ export class Orders {
   }
 
   readonly send = (command: Command): void => void this.page.store.send(command);
-  readonly act = (action: Action): void => this.send({ type: "play", action: action.text });
+  /** Do an action, and what shall follow it at once if that is possible then. */
+  readonly act = (action: Action, then?: Action): void => void this.actOn(action, then);
+
+  private async actOn(action: Action, then: Action | undefined): Promise<void> {
+    const { store } = this.page;
+    const done = await store.send({ type: "play", action: action.text });
+    if (!done || then === undefined) return;
+    const { now } = store.value;
+    if (now?.decision?.legal?.includes(then.text) === true)
+      await store.send({ type: "play", action: then.text });
+  }
 
   readonly talk = (text: string): void => this.send({ type: "say", text });
 
@@ -75,7 +88,7 @@ export class Orders {
     else if (what === "redo" && decision?.can_redo === true) this.send({ type: "redo" });
     else if (what === "reset" && decision?.can_reset === true) this.send({ type: "reset" });
     else if (what === "end") this.end();
-    else if (what === "decline") withVerb(legal, "decline").forEach(this.act);
+    else if (what === "decline") withVerb(legal, "decline").forEach((action) => this.act(action));
     else if (what === "income") this.offerIncome();
     else if (what === "marker") this.offerMarker();
     else if (what === "network") this.network = !this.network;

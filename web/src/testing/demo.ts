@@ -59,6 +59,8 @@ const chart = mount(Chart, {
     onact: (action: Action) => done.push(action.text),
     cities: {},
     displacements: {},
+    payments: [],
+    rewards: {},
     busy: false,
     why: (place: string) => Promise.resolve({ text: `why not ${place}`, rule: "E1" }),
     onrule: (rule: string) => done.push(`rule ${rule}`),
