@@ -7,7 +7,7 @@ export type Part = (typeof PARTS)[number];
 /** Where the focus goes for each; the board has one Tab stop for all that can be chosen. */
 const SELECTORS: Readonly<Record<Part, string>> = {
   text: "[data-text-board] h1",
-  board: ".k-chart [data-target][tabindex='0'], .k-chart",
+  board: ".k-chart [data-target][tabindex='0']",
   actions: "[data-actions-filter]",
   desks: "[data-desk]",
   log: "ol.log",
