@@ -1,12 +1,14 @@
 /** Where the things of a position stand on the chart. */
 import type { JournalEvent } from "../api/types";
 import { postOf, type Board, type City, type Point } from "../boards/geometry";
-import { spotOf, textIn, type Spot } from "../notation/piece";
+import { ownerOf, spotOf, textIn, type Spot } from "../notation/piece";
 import type { Row, Scene } from "./scene";
 
 const HOUSE = 38;
 
 export interface Standing {
+  /** The city whose office it is, if it is one. */
+  city?: string;
   /** The place in the words of the journal: `bremen-hamburg.2`, `bremen 1`, `bremen extra 1`. */
   id: string;
   piece: string;
@@ -82,7 +84,7 @@ function officePieces(board: Board, scene: Scene): Standing[] {
     const spaces = spacePlaces(city, row).map((at, n) =>
       standing(`${id} ${n + 1}`, row.spaces[n], at, 0.94),
     );
-    return [...extra, ...spaces].filter((each) => each !== null);
+    return [...extra, ...spaces].flatMap((each) => (each ? [{ ...each, city: id }] : []));
   });
 }
 
@@ -109,6 +111,14 @@ function prestigePieces(board: Board, scene: Scene): Standing[] {
         ]
       : [];
   });
+}
+
+/** The cities of an owner's network: those with an office of theirs. */
+export function linkedCities(scene: Scene, owner: string): Set<string> {
+  const own = Object.entries(scene.offices).filter(([, row]) =>
+    [...row.extra, ...row.spaces].some((piece) => piece && ownerOf(piece) === owner),
+  );
+  return new Set(own.map(([city]) => city));
 }
 
 /** Where a place of the journal is on the board; null if it is beside it. */
