@@ -237,9 +237,13 @@ class TakebackAnswered(Answer):
 
 @kind("proposed")
 class Proposed(Entry):
-    """A replacement was proposed: a bot of a `level`, or (null) another person."""
+    """A replacement was proposed: a bot of a `level`, or (null) another person.
+
+    `name` is that of whoever has or had the seat, empty for a bot and in very old tables.
+    """
 
     seat: Shown[int]
+    name: Shown[str] = ""
     level: Shown[str | None]
 
     def fold(self, table: Table) -> None:

@@ -108,7 +108,8 @@ def propose(table: Table, person: Person, fields: Fields) -> list[Entry]:
     late = seat.out_of_time and table.options.clock and table.options.clock.at_zero == "vote"
     if seat.kind == "person" and seat.guest != person.id and not late:
         raise Refused(f"seat {number} is held by somebody who has time left", code="seat-taken")
-    return [Proposed(seat=number, level=fields["level"], by=person.id)]
+    name = seat.name or seat.left
+    return [Proposed(seat=number, name=name, level=fields["level"], by=person.id)]
 
 
 def vote(table: Table, person: Person, fields: Fields) -> list[Entry]:

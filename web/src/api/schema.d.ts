@@ -1317,6 +1317,8 @@ export interface components {
         /**
          * Proposed
          * @description A replacement was proposed: a bot of a `level`, or (null) another person.
+         *
+         *     `name` is that of whoever has or had the seat, empty for a bot and in very old tables.
          */
         Proposed: {
             /** Seq */
@@ -1330,6 +1332,8 @@ export interface components {
             type: "proposed";
             /** Seat */
             seat: number;
+            /** Name */
+            name: string;
             /** Level */
             level: string | null;
         };

@@ -101,7 +101,7 @@ test("talk and notes", () => {
     { type: "said", seq: 3, at: 0, name: "Clara", text: "<b>hi</b>" },
     { type: "standing", seq: 4, at: 0, seat: 0 },
     { type: "resigned", seq: 5, at: 0, seat: 1, name: "" },
-    { type: "proposed", seq: 6, at: 0, seat: 1, level: null },
+    { type: "proposed", seq: 6, at: 0, seat: 1, name: "", level: null },
     { type: "voted", seq: 7, at: 0, seat: null, agree: true, how: "answer" },
     { type: "offered", seq: 8, at: 0, seat: 1, to: 0, action: "end", what: null },
     { type: "answered", seq: 9, at: 0, seat: 1, agree: false, how: "answer" },
@@ -125,6 +125,21 @@ test("a caption tells the last thing that somebody else did", () => {
   expect(captionOf(lines, [0], [1, 2])).toMatchObject({ seq: 1, seat: 1 });
   expect(captionOf(lines, [0], [2, 2])).toBeNull();
   expect(captionOf(lines, [0, 1], [1, 2])).toBeNull();
+});
+
+test("who is to be replaced is told by name, though a bot has the seat by now", () => {
+  const event = { seq: 5, at: 0, type: "proposed", seat: 0, name: "Zofia" } as const;
+  const lines = logLines(
+    [
+      { ...event, level: "master" },
+      { ...event, level: null },
+    ],
+    wording,
+  );
+  expect(lines.map((line) => line.text)).toEqual([
+    "A bot is proposed for Zofia",
+    "Another person is proposed for Zofia",
+  ]);
 });
 
 test("who left is told by name, whoever sits there now", () => {

@@ -310,6 +310,14 @@ function noteLine(
   return { ...blank(event.seq, "note", seat), text };
 }
 
+/** Return whom an event is about: the seat may be another's by now, the name is not. */
+function namedThen(
+  { name, seat }: { name: string; seat: number },
+  wording: Wording,
+): { seat: string } {
+  return { seat: name === "" ? wording.seat(seat) : name };
+}
+
 /** Return the line of an event that is not an action; null for one that means nothing to people. */
 function otherLine(event: TableEvent, wording: Wording): LogLine | null {
   switch (event.type) {
@@ -322,10 +330,7 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
       return { ...blank(event.seq, "note", null), text: wording.say("log.started") };
     case "resigned":
     case "out-of-time":
-      // The seat may be another's by now.
-      return noteLine(event, wording, `log.${event.type}`, {
-        seat: event.name === "" ? wording.seat(event.seat) : event.name,
-      });
+      return noteLine(event, wording, `log.${event.type}`, namedThen(event, wording));
     case "offered":
       return noteLine(event, wording, "log.offered", {
         action: wording.deed(parseAction(event.action), event.seat),
@@ -335,7 +340,7 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
         event,
         wording,
         event.level === null ? "log.proposed.person" : "log.proposed",
-        { seat: wording.seat(event.seat) },
+        namedThen(event, wording),
       );
     case "answered":
     case "voted":
