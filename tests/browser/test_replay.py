@@ -75,8 +75,12 @@ def test_it_plays_by_itself_to_the_end(played: Hand) -> None:
     page = played.page
     page.goto(f"/table/{played.id}/replay")
     page.get_by_text("×4", exact=True).click()
-    page.get_by_role("button", name="Play", exact=True).click()
+    play = page.get_by_role("button", name="Play", exact=True)
+    play.click()
+    pause = page.get_by_role("button", name="Pause", exact=True)
+    expect(pause.locator("use")).to_have_attribute("href", re.compile("#icon-pause$"))
     expect(page.locator(".step")).to_contain_text(f"Step {ACTIONS} ")
+    expect(play.locator("use")).to_have_attribute("href", re.compile("#icon-replay$"))
 
 
 def test_a_link_leads_to_the_same_moment(played: Hand) -> None:

@@ -95,7 +95,8 @@ def test_a_resigned_seat_waits_for_its_owner_or_for_the_consent_of_the_others() 
 def test_a_vote_tells_the_first_seat_of_who_voted() -> None:
     desk = Desk(ANNA, BERT, CARL, CARL).start()
     desk.do(BERT, "resign", seat=1)
-    desk.do(ANNA, "replace", seat=1, level="journeyman")
+    (proposed,) = desk.do(ANNA, "replace", seat=1, level="journeyman")
+    assert proposed.shown_to((), [])["name"] == BERT.name, "whose seat it was, though it is empty"
     (voted,) = desk.do(CARL, "vote", agree=False)
     shown = voted.shown_to((), [])
     assert (shown["seat"], shown["agree"], shown["how"]) == (2, False, "answer")

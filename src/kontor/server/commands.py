@@ -14,9 +14,13 @@ from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
 from kontor.server.kinds import BotPauseChosen, Closed, Hurried, Rematched, Said, Started
 from kontor.server.options import setup_of
+from kontor.server.secrets import hashed
+from kontor.server.shown import viewing_seat
 from kontor.server.table import CLOSED, OPEN, OVER, Table
 
 Fields = dict[str, Any]
+SPEAKER_LENGTH: Final = 16
+"""How many digits tell the guests of a server apart who talk at tables."""
 Handler = Callable[[Table, Person, Fields], list[Entry]]
 
 NEVER_STALE: Final = ("say", "standing", "bot-pause", "hurry")
@@ -57,9 +61,23 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:
     return [Started(setup=setup.json(), deal=deal, order=order, by=person.id)]
 
 
-def say(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
-    """Say something at the table."""
-    return [Said(name=person.name, text=fields["text"], by=person.id)]
+def say(table: Table, person: Person, fields: Fields) -> list[Entry]:
+    """Say something at the table, as one who plays or as a spectator."""
+    talk = table.talk_of(person.id)
+    if talk == "off":
+        raise NotAllowed("spectators do not talk at this table", code="spectators-silent")
+    return [
+        Said(
+            name=person.name,
+            text=fields["text"],
+            phrase=fields.get("phrase"),
+            speaker=hashed(f"speaker {person.id}")[:SPEAKER_LENGTH],
+            seat=viewing_seat(table, table.seats_of(person.id)),
+            spectator=table.is_spectator(person.id),
+            apart=talk == "apart",
+            by=person.id,
+        )
+    ]
 
 
 def choose_bot_pause(table: Table, person: Person, fields: Fields) -> list[Entry]:

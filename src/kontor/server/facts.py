@@ -62,6 +62,8 @@ from kontor.server.options import (
     OWN_CLOCK,
     SHORTEST_BANK,
     SLOW_BANK,
+    PHRASES,
+    SPECTATOR_CHATS,
     Clock,
     Options,
 )
@@ -140,6 +142,7 @@ def _choices() -> Json:
             "slow": SLOW_BANK,
         },
         "atZero": list(AT_ZERO),
+        "spectatorChats": list(SPECTATOR_CHATS),
         "usual": {
             "edition": Setup.edition,
             "board": Setup.board,
@@ -149,6 +152,7 @@ def _choices() -> Json:
             "order": Options.order,
             "clock": NO_CLOCK,
             "atZero": Clock.at_zero,
+            "spectatorChat": Options.spectator_chat,
         },
         "longest": {"name": LONGEST_NAME, "label": LONGEST_LABEL, "saying": LONGEST_SAYING},
         "colours": list(SEAT_COLOURS),
@@ -179,7 +183,7 @@ def _clocks() -> list[Json]:
 
 
 def _game() -> Json:
-    """Return what lies on a table, with the rules that say what it is for."""
+    """Return what lies on a table, with the rules that say what it is for, and what is said."""
     return {
         "abilities": _rules_of(tuple(ABILITY_ROWS[ability] for ability in ON_A_DESK)),
         "desk": {ABILITIES[number]: list(values) for number, values in VALUES.items()},
@@ -192,6 +196,7 @@ def _game() -> Json:
         "categories": [name for name in CATEGORIES if name != "total"],
         "moduleOf": MODULE_OF,
         "prestigeEnd": PRESTIGE_END,
+        "phrases": list(PHRASES),
         "rules": RULES,
     }
 

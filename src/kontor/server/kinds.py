@@ -317,12 +317,23 @@ class Hurried(Entry):
 
 @kind("said")
 class Said(Entry):
-    """Somebody said something: always text, never markup."""
+    """Somebody said something: always text, never markup; empty for those who are not to hear it.
+
+    `phrase` names one of the phrases that everybody reads in their own language. `speaker` stands
+    for the same guest at every table; `seat` is what they had then, null for a `spectator`. All of
+    these are missing in very old tables.
+    """
 
     bears_on_decisions = False
 
     name: Shown[str]
     text: Shown[str]
+    phrase: Shown[str | None] = None
+    speaker: Shown[str] = ""
+    seat: Shown[int | None] = None
+    spectator: Shown[bool] = False
+    apart: bool = False
+    """Whether those who play do not hear it before the game is over."""
 
     def fold(self, table: Table) -> None:
         """Change nothing: the chat is not part of the table's state."""

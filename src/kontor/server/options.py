@@ -8,6 +8,19 @@ from kontor.server.errors import Refused
 
 PACES: Final = ("live", "days")
 ORDERS: Final = ("random", "fixed")
+SPECTATOR_CHATS: Final = ("together", "apart", "off")
+"""How spectators talk while a game is played: with all, where players do not hear it, or not."""
+PHRASES: Final = (
+    "hello",
+    "good-luck",
+    "one-moment",
+    "thanks",
+    "sorry",
+    "well-played",
+    "good-game",
+    "bye",
+)
+"""What can be said so that everybody reads it in their own language."""
 AT_ZERO: Final = ("nothing", "bot", "vote")
 """What happens to a seat whose clock has run out."""
 LONGEST_NAME: Final = 30
@@ -64,6 +77,7 @@ class Options:
     pace: str = "live"
     order: str = "random"
     clock: Clock | None = None
+    spectator_chat: str = "together"
 
     def json(self) -> dict[str, Any]:
         """Return the options as they are stored and shown."""

@@ -35,6 +35,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "seats": [_seat_json(number, name) for number, name in enumerate(names_of(game))],
         "you": [],
         "host": False,
+        "talk": "off",
         "takeback": None,
         "replacement": None,
         "rematch": None,

@@ -43,6 +43,7 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "seats": [_seat_json(table, n, seats, guest, now) for n in range(len(table.seats))],
         "you": list(seats),
         "host": guest == table.host,
+        "talk": table.talk_of(guest),
         "takeback": _vote_json(table, table.takeback, now),
         "replacement": _vote_json(table, table.replacement, now),
         "rematch": table.rematch,

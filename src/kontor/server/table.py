@@ -117,6 +117,23 @@ class Table:
             0.0 if self.hurried else usual if self.bot_pause is None else min(usual, self.bot_pause)
         )
 
+    def plays(self, guest: str) -> bool:
+        """Tell whether a guest has a seat, or may come back to one."""
+        return any(guest in (seat.guest, seat.former) for seat in self.seats)
+
+    def is_spectator(self, guest: str) -> bool:
+        """Tell whether a guest only watches; before the start everybody may still sit down."""
+        return self.status != OPEN and not self.plays(guest)
+
+    def talk_of(self, guest: str) -> str:
+        """Return who hears what a guest says now, as one of the ways in which spectators talk."""
+        if guest == "":
+            return "off"
+        chat = self.options.spectator_chat
+        if not self.is_spectator(guest) or (chat == "apart" and self.status != PLAYING):
+            return "together"
+        return chat
+
     def is_free(self, number: int, guest: str) -> bool:
         """Tell whether a guest may sit down on a seat: whoever left one may come back to it."""
         seat = self.seats[number]

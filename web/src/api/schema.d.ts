@@ -1113,7 +1113,8 @@ export interface components {
          * Now
          * @description A table as it is for the one who asks; `host` tells whether that is its host.
          *
-         *     `bot_pause` is what the only person here chose for its bots.
+         *     `bot_pause` is what the only person here chose for its bots. `talk` tells who hears what one
+         *     says: all, only spectators until the game is over, or nobody.
          */
         Now: {
             /** Id */
@@ -1132,6 +1133,11 @@ export interface components {
             you: number[];
             /** Host */
             host: boolean;
+            /**
+             * Talk
+             * @enum {string}
+             */
+            talk: "together" | "apart" | "off";
             takeback: components["schemas"]["VoteShown"] | null;
             replacement: components["schemas"]["VoteShown"] | null;
             /** Rematch */
@@ -1231,6 +1237,11 @@ export interface components {
              */
             order: "random" | "fixed";
             clock: components["schemas"]["ClockShown"] | null;
+            /**
+             * Spectator Chat
+             * @enum {string}
+             */
+            spectator_chat: "together" | "apart" | "off";
         };
         /**
          * OutOfTime
@@ -1509,7 +1520,11 @@ export interface components {
         };
         /**
          * Said
-         * @description Somebody said something: always text, never markup.
+         * @description Somebody said something: always text, never markup; empty for those who are not to hear it.
+         *
+         *     `phrase` names one of the phrases that everybody reads in their own language. `speaker` stands
+         *     for the same guest at every table; `seat` is what they had then, null for a `spectator`. All of
+         *     these are missing in very old tables.
          */
         Said: {
             /** Seq */
@@ -1525,10 +1540,20 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+            /** Phrase */
+            phrase: string | null;
+            /** Speaker */
+            speaker: string;
+            /** Seat */
+            seat: number | null;
+            /** Spectator */
+            spectator: boolean;
         };
         /**
          * Say
          * @description Say something at the table.
+         *
+         *     A `phrase` is read by everybody in their own language; `text` is for those who do not know it.
          */
         Say: {
             /**
@@ -1538,6 +1563,8 @@ export interface components {
             type: "say";
             /** Text */
             text: string;
+            /** Phrase */
+            phrase?: ("hello" | "good-luck" | "one-moment" | "thanks" | "sorry" | "well-played" | "good-game" | "bye") | null;
         };
         /**
          * SeatBot
@@ -1904,6 +1931,12 @@ export interface components {
              */
             order: "random" | "fixed";
             clock?: components["schemas"]["ClockRequest"] | null;
+            /**
+             * Spectator Chat
+             * @default together
+             * @enum {string}
+             */
+            spectator_chat: "together" | "apart" | "off";
             /**
              * Seats
              * @default []

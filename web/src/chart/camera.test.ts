@@ -28,6 +28,13 @@ describe("camera", () => {
     expect(top).toBeGreaterThanOrEqual(0);
   });
 
+  it("is a picture of the whole board beside something else, however small", () => {
+    const small = { width: 560, height: 400 };
+    expect(open(BOUNDS, small, null).scale).toBeGreaterThan(fit(BOUNDS, small).scale);
+    const picture = { ...small, picture: true };
+    expect(open(BOUNDS, picture, [100, 100])).toEqual(fit(BOUNDS, picture));
+  });
+
   it("stays clear of what lies over the top and the left", () => {
     const pane = { ...PANE, roof: 70, wall: 110 };
     for (const scale of [0, 1]) {

@@ -9,6 +9,8 @@ export interface Pane {
   wall?: number;
   /** How much of its bottom the tray takes up: the board goes on below it, but what is chosen stays clear. */
   foot?: number;
+  /** Whether it is a picture beside something else: the whole board, however small. */
+  picture?: boolean;
 }
 
 /** The board point in the middle of the pane, and pixels for each unit. */
@@ -46,7 +48,7 @@ export function fit(bounds: Box, pane: Pane): Camera {
 }
 
 export function isPhone(pane: Pane): boolean {
-  return Math.min(pane.width, pane.height) < PHONE;
+  return pane.picture !== true && Math.min(pane.width, pane.height) < PHONE;
 }
 
 /** Return how a chart opens: all of it, or on a phone the part around a point. */

@@ -10,4 +10,5 @@ export const favours: { readonly "relocate-anywhere": "FA2"; readonly "extra-act
 export const categories: readonly ["track", "abilities", "markers", "prestige", "cities", "network", "mission", "regions"];
 export const moduleOf: { readonly "mission": "missions" };
 export const prestigeEnd: 20;
+export const phrases: readonly ["hello", "good-luck", "one-moment", "thanks", "sorry", "well-played", "good-game", "bye"];
 export const rules: { readonly "ability": "SU2"; readonly "marker": "MK1"; readonly "permanent": "EA4"; readonly "favour": "FA1"; readonly "post": "B1"; readonly "piece": "C1"; readonly "route": "E1"; readonly "plate": "MK2"; readonly "province": "P4"; readonly "office": "E6"; readonly "openCity": "EA3"; readonly "abilityCity": "E10"; readonly "prestige": "E11"; readonly "eastWest": "E9"; readonly "supply": "B1"; readonly "stock": "A1"; readonly "income": "A1"; readonly "turn": "TU1"; readonly "score": "EN3"; readonly "mission": "MI2"; readonly "track": "EN1"; readonly "pool": "E4"; readonly "completed": "E8" };

@@ -11,6 +11,7 @@ import {
   modules,
   orders,
   players as numbers,
+  spectatorChats,
   usual,
   variantPlayers,
 } from "../facts/choices.json";
@@ -50,6 +51,7 @@ export interface TableChoice {
   atZero: (typeof atZero)[number];
   public: boolean;
   watchable: boolean;
+  spectatorChat: (typeof spectatorChats)[number];
 }
 
 const BOT: SeatChoice = { kind: "bot", level: usual.level, name: "" };
@@ -171,6 +173,7 @@ export function requestOf(choice: TableChoice): TableRequest {
     name: choice.name.trim(),
     public: choice.public,
     watchable: choice.watchable,
+    spectator_chat: choice.spectatorChat,
     pace,
     order: choice.order,
     clock: time === null ? null : { ...time, at_zero: choice.atZero },
@@ -296,6 +299,7 @@ function checked(data: unknown): TableChoice {
     atZero: among(atZero, given.atZero, usual.atZero),
     public: given.public === true,
     watchable: given.watchable !== false,
+    spectatorChat: among(spectatorChats, given.spectatorChat, usual.spectatorChat),
   };
   if (conflict(found, "board", found.board) !== null) return DEFAULT;
   if (found.modules.some((module) => conflict(found, "module", module) !== null)) return DEFAULT;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { Wording } from "../notation/wording";
-import { acted, undone, wording } from "../testing/samples";
+import { acted, said, undone, wording } from "../testing/samples";
 import { captionOf, logLines, talk } from "./log";
 
 const place = "place t bremen-hamburg.1";
@@ -98,7 +98,7 @@ test("talk and notes", () => {
   const events: TableEvent[] = [
     { type: "seated", seq: 1, at: 0, seat: 0, name: "Clara" },
     { type: "started", seq: 2, at: 0, order: [1, 0] },
-    { type: "said", seq: 3, at: 0, name: "Clara", text: "<b>hi</b>" },
+    said(3, "Clara", "<b>hi</b>"),
     { type: "standing", seq: 4, at: 0, seat: 0 },
     { type: "resigned", seq: 5, at: 0, seat: 1, name: "" },
     { type: "proposed", seq: 6, at: 0, seat: 1, name: "", level: null },

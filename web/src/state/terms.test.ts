@@ -17,6 +17,7 @@ const options: Now["options"] = {
   name: "",
   public: false,
   watchable: true,
+  spectator_chat: "together",
   pace: "live",
   order: "random",
   clock: null,

@@ -36,7 +36,7 @@ export function subtitleOf(
 
 /** Return the terms of a table, in the order of the form that created it. */
 export function termsOf(
-  { setup, pace, clock, order, public: open, watchable }: Options,
+  { setup, pace, clock, order, public: open, watchable, spectator_chat: chat }: Options,
   say: Say,
 ): Term[] {
   const term = (label: string, text: string): Term => ({ label: say(label), text });
@@ -52,6 +52,7 @@ export function termsOf(
     term("new.order", say(`new.order.${order}`)),
     term("new.visible", say(open ? "new.visible.all" : "new.visible.link")),
     term("new.watch", say(watchable ? "terms.watch.yes" : "terms.watch.no")),
+    ...(watchable ? [term("new.chat", say(`new.chat.${chat}`))] : []),
   ];
 }
 

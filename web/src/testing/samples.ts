@@ -102,6 +102,7 @@ export function now(change: Partial<Now> = {}): Now {
       name: "Friday",
       public: false,
       watchable: true,
+      spectator_chat: "together",
       pace: "live",
       order: "fixed",
       clock: null,
@@ -112,6 +113,7 @@ export function now(change: Partial<Now> = {}): Now {
     ],
     you: [0],
     host: false,
+    talk: "together",
     takeback: null,
     replacement: null,
     rematch: null,
@@ -150,4 +152,11 @@ export function acted(seq: number, seat: number, action: string, more: object[] 
 
 export function undone(seq: number, to: number, how: "undo" | "takeback" = "undo"): TableEvent {
   return { type: "undone", seq, at: 0, seat: 0, to, how };
+}
+
+type Said = Extract<TableEvent, { type: "said" }>;
+
+export function said(seq: number, name: string, text: string, change: Partial<Said> = {}): Said {
+  const whose = { phrase: null, speaker: name.toLowerCase(), seat: null, spectator: false };
+  return { type: "said", seq, at: 0, name, text, ...whose, ...change };
 }

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from kontor.server.api.names import AtZero, Order, Pace
+from kontor.server.api.names import AtZero, Order, Pace, SpectatorChat
 from kontor.server.api.offers import DisplacementShown, PaymentsShown, RouteRewards
 from kontor.server.progress import What
 
@@ -94,6 +94,7 @@ class OptionsShown(BaseModel):
     pace: Pace
     order: Order
     clock: ClockShown | None
+    spectator_chat: SpectatorChat
 
 
 class SeatSummary(BaseModel):
@@ -296,7 +297,8 @@ class ViewShown(BaseModel):
 class Now(BaseModel):
     """A table as it is for the one who asks; `host` tells whether that is its host.
 
-    `bot_pause` is what the only person here chose for its bots.
+    `bot_pause` is what the only person here chose for its bots. `talk` tells who hears what one
+    says: all, only spectators until the game is over, or nobody.
     """
 
     id: str
@@ -306,6 +308,7 @@ class Now(BaseModel):
     seats: list[SeatShown]
     you: list[int]
     host: bool
+    talk: SpectatorChat
     takeback: VoteShown | None
     replacement: VoteShown | None
     rematch: str | None

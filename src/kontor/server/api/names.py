@@ -9,7 +9,7 @@ from pydantic_core import CoreSchema, core_schema
 from kontor.board import families
 from kontor.bots import people_levels
 from kontor.rules.setup import BANKS, EDITIONS, MODULES, VARIANTS
-from kontor.server.options import AT_ZERO, ORDERS, PACES
+from kontor.server.options import AT_ZERO, ORDERS, PACES, PHRASES, SPECTATOR_CHATS
 
 
 class OneOf:
@@ -46,3 +46,5 @@ Level = Annotated[str, OneOf(people_levels())]
 Pace = Annotated[str, OneOf(PACES)]
 Order = Annotated[str, OneOf(ORDERS)]
 AtZero = Annotated[str, OneOf(AT_ZERO)]
+SpectatorChat = Annotated[str, OneOf(SPECTATOR_CHATS)]
+Phrase = Annotated[str, OneOf(PHRASES)]

@@ -17,6 +17,8 @@ from kontor.server.api.names import (
     Module,
     Order,
     Pace,
+    Phrase,
+    SpectatorChat,
     Variant,
 )
 from kontor.server.options import (
@@ -127,6 +129,7 @@ class TableRequest(Request):
     pace: Pace = Options.pace
     order: Order = Options.order
     clock: ClockRequest | None = None
+    spectator_chat: SpectatorChat = Options.spectator_chat
     seats: Annotated[list[SeatRequest], Field(max_length=MOST_PLAYERS)] = []
     start: bool = False
     seed: Annotated[int, Field(gt=-SEED_LIMIT, lt=SEED_LIMIT)] | None = None
@@ -249,10 +252,14 @@ class BotPause(Request):
 
 
 class Say(Request):
-    """Say something at the table."""
+    """Say something at the table.
+
+    A `phrase` is read by everybody in their own language; `text` is for those who do not know it.
+    """
 
     type: Literal["say"]
     text: Saying
+    phrase: Phrase | None = None
 
 
 AnyCommand = Annotated[

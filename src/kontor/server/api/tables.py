@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
@@ -22,16 +22,18 @@ from kontor.server.api.visitors import (
 )
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
-from kontor.server.kinds import BotSeated, seated
+from kontor.server.kinds import BotSeated, Said, seated
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, viewing_seat
 from kontor.server.statistics import statistics
 from kontor.server.store import Conflict, Done
-from kontor.server.table import OVER, Table
+from kontor.server.table import OVER, PLAYING, Table
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 Since = Annotated[int, Query(ge=0, le=10**9)]
+UNHEARD: Final = {"name": "", "text": "", "phrase": None, "speaker": "", "seat": None}
+"""What is left of a saying for those who are not to hear it."""
 
 
 async def now_for(services: Services, table_id: str, person: Person) -> dict[str, Any]:
@@ -72,21 +74,16 @@ async def frame_since(
         if table.seq == last or since > table.seq:
             seats = table.seats_of(person.id)
             shown = [entry.shown_to(seats, journal) for entry, journal in found]
-            frame = {
-                "type": "events",
-                "events": shown,
-                "now": now_of(table, person.id, time.time()),
-            }
-            if not table.options.watchable and await is_stranger(services, table, person):
-                frame["events"] = [_without_talk(event) for event in shown]
-            return frame
+            now = now_of(table, person.id, time.time())
+            playing = table.status == PLAYING and table.plays(person.id)
+            # Nobody outside is to hear what was said at a table that nobody could watch.
+            deaf = not table.options.watchable and await is_stranger(services, table, person)
+            for (entry, _), event in zip(found, shown, strict=True):
+                if isinstance(entry, Said) and (deaf or (playing and entry.apart)):
+                    event.update(UNHEARD)
+            return {"type": "events", "events": shown, "now": now}
         # What was folded again may be further than what is in memory.
         at_least = max(at_least, last, table.seq)
-
-
-def _without_talk(event: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without what people said among themselves, at a table nobody could watch."""
-    return {**event, "name": "", "text": ""} if event["type"] == "said" else event
 
 
 @router.post(
