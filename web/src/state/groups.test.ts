@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { Wording } from "../notation/wording";
-import { acted, undone, wording } from "../testing/samples";
+import { acted, said, undone, wording } from "../testing/samples";
 import { LANGUAGES } from "../words/languages";
 import { loadWords } from "../words/words";
 import { type LogLine, logLines } from "./log";
@@ -83,8 +83,7 @@ test("a displacement with its payment and its answer is one line", () => {
 });
 
 test("what somebody says does not cut an action in two", () => {
-  const said = { type: "said", seq: 3, at: 0, name: "Bartek", text: "Hm" } as const;
-  const lines = logLines([...move.slice(0, 2), said, ...move.slice(3)], wording);
+  const lines = logLines([...move.slice(0, 2), said(3, "Bartek", "Hm"), ...move.slice(3)], wording);
   expect(lines.map(({ kind }) => kind)).toEqual(["action", "talk"]);
   expect(lines[0]?.steps).toHaveLength(4);
 });

@@ -57,6 +57,7 @@ test("all that was agreed on is told, and nothing that does not matter", () => {
     "When time is up": "bot",
     Spectators: "not allowed",
   });
+  expect(told({ ...options, spectator_chat: "apart" })["Spectators' chat"]).toBe("apart");
 });
 
 test.each([

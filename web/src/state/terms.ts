@@ -1,6 +1,7 @@
 /** What a table plays, in words: for its header, and for people who arrive before the game. */
 import type { Now, Setup } from "../api/types";
 import { familyName } from "../boards/families";
+import { usual } from "../facts/choices.json";
 import type { Say } from "../words/words";
 import { type Time, UNITS } from "./clocks";
 
@@ -52,7 +53,9 @@ export function termsOf(
     term("new.order", say(`new.order.${order}`)),
     term("new.visible", say(open ? "new.visible.all" : "new.visible.link")),
     term("new.watch", say(watchable ? "terms.watch.yes" : "terms.watch.no")),
-    ...(watchable ? [term("new.chat", say(`new.chat.${chat}`))] : []),
+    ...(watchable && chat !== usual.spectatorChat
+      ? [term("new.chat", say(`new.chat.${chat}`))]
+      : []),
   ];
 }
 
