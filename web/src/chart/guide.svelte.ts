@@ -49,6 +49,8 @@ export class Guide {
     private readonly shown: Shown,
     /** How fast things fly; 0: they are there at once. */
     private readonly speed: () => number,
+    /** Whether the player is choosing at a place of the board: then it stands still. */
+    private readonly held: () => boolean,
   ) {
     eye.onown = () => this.take();
   }
@@ -102,7 +104,8 @@ export class Guide {
 
   /** Go where the player has to be now: to what they must decide, else back to where they were. */
   async settle(jump = false): Promise<void> {
-    if (!this.shown.idle || !this.eye.ready || this.following || this.eye.looks) return;
+    if (!this.shown.idle || !this.eye.ready || this.following) return;
+    if (this.eye.looks || this.held()) return;
     if (performance.now() < Math.max(this.quiet, this.hold)) {
       this.later();
       return;

@@ -22,6 +22,7 @@ interface Phone {
   shown: { given: { view: object; steady: boolean }; targets: { places: unknown[] } };
   /** Where the player looks. */
   start: Camera;
+  at: { menu: boolean };
 }
 
 /** A phone with a board around whose middle the player, seat 0, looks. */
@@ -37,8 +38,14 @@ function phone(choices: Point[] = [], view = { seat: 1, turn: 1, phase: "turn" }
     idle: true,
     waiting: null,
   };
-  const guide = new Guide(eye, shown as unknown as Shown, () => 0);
-  return { eye, guide, shown, start: eye.camera };
+  const at = { menu: false };
+  const guide = new Guide(
+    eye,
+    shown as unknown as Shown,
+    () => 0,
+    () => at.menu,
+  );
+  return { eye, guide, shown, start: eye.camera, at };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -114,6 +121,16 @@ describe("a decision", () => {
     await guide.settle();
     await vi.runAllTimersAsync();
     expect(eye.camera).toEqual(moved);
+  });
+
+  it("moves nothing while a menu is open", async () => {
+    const { eye, guide, at, start } = phone([FAR], answer);
+    at.menu = true;
+    await guide.settle();
+    expect(eye.camera).toEqual(start);
+    at.menu = false;
+    await guide.settle();
+    expect(eye.sees(FAR)).toBe(true);
   });
 
   it("in the own turn is shown when asked, and the second time the camera goes back", async () => {
