@@ -41,6 +41,7 @@ MIDDLE = """thing => {
 }"""
 # The rewards of a full route: pills on the board, or rows in the sheet of a phone.
 REWARDS = ".k-rewards.k-ready, .k-rows"
+CONFIRM = ".turn [data-action='confirm']"
 CLOSING = ("end", "done", "accept", "decline")
 
 
@@ -117,8 +118,8 @@ class Hand:
             if self.step(policy) is None:
                 return
 
-    def do(self, action: str) -> None:
-        """Do an action by clicking, and check that nothing else was done."""
+    def do(self, action: str, *, confirm: bool = True) -> None:
+        """Do an action by clicking, and check that nothing else was done; confirm an answer."""
         seq = self.now["seq"]
         self.wait_for(seq)
         self.doing = action
@@ -129,6 +130,8 @@ class Hand:
         done = [event["action"] for event in events if event["type"] == "action"]
         assert done[:1] == [action], f"clicked for {action!r}, but {done[:1]} was done"
         self.played.append(action)
+        if confirm and self.page.locator(CONFIRM).count() > 0:
+            self.click_named("Confirm answer")
 
     def send(self, kind: str, **fields: Any) -> Json:
         """Send a command directly, without the page."""
@@ -171,7 +174,7 @@ class Hand:
         """Click one of the buttons of the turn, and wait until something has happened."""
         seq = self.now["seq"]
         self.wait_for(seq)
-        self.press(self.page.locator(".turn").get_by_role("button", name=name, exact=True))
+        self.press(self.page.locator(".turn").get_by_role("button", name=name).first)
         self.page.wait_for_function(
             "seq => Number(document.querySelector('[data-shown]')?.dataset.shown) > seq", arg=seq
         )

@@ -50,11 +50,33 @@ def displace_and_answer(anna: Hand, bruno: Hand) -> None:
         bruno.step()
     assert anna.wait_for_turn()
     expect(anna.page.locator("[data-waiting='0t']")).to_be_visible()
-    before = len(anna.played)
-    while anna.now["decision"]["yours"]:
-        anna.step()
-    assert any(action.startswith("put ") for action in anna.played[before:])
+    change_the_answer(anna, bruno)
     expect(bruno.page.locator(f"[data-piece='1t'][data-at='{post}']")).to_be_visible()
+
+
+def change_the_answer(anna: Hand, bruno: Hand) -> None:
+    """Let Anna relocate her piece, think again, put it elsewhere, and confirm only then."""
+    puts = [a for a in anna.now["decision"]["legal"] if a.startswith("put ")]
+    anna.do(puts[0])
+    anna.click_named("Undo")
+    expect(anna.page.locator("[data-waiting='0t']")).to_be_visible()
+    anna.do(puts[-1])
+    added = next(a for a in anna.now["decision"]["legal"] if a.startswith("add t"))
+    anna.do(added, confirm=False)
+    expect(anna.page.locator("header h1")).to_contain_text("confirm it, or undo it")
+    expect(bruno.page.locator("header h1")).to_contain_text("has to confirm the answer")
+    assert bruno.page.locator("[data-offers]").get_attribute("data-offers") == "0"
+    anna.click_named("Undo")
+    anna.click_named("Redo")
+    # The same key as for the end of a turn.
+    anna.page.keyboard.press("e")
+    assert bruno.wait_for_turn()
+    assert [one["type"] for one in events_of(anna)[-3:]] == ["undone", "redone", "confirmed"]
+
+
+def events_of(hand: Hand) -> list[Json]:
+    found: list[Json] = hand.person.get(f"/api/tables/{hand.id}/events?since=0")["events"]
+    return found
 
 
 def end_turn(hand: Hand) -> None:
@@ -66,13 +88,27 @@ def end_turn(hand: Hand) -> None:
 
 
 def take_back(asker: Hand, other: Hand) -> None:
-    """Let one who has ended the turn ask for it back, and the other agree."""
+    """Let one who has ended the turn ask for the last action back, and the other agree."""
+    asker.wait_for_turn()
+    spot = next(a for a in asker.now["decision"]["legal"] if a.startswith("place t "))
+    asker.do(spot)
+    taken = asker.now["decision"]["actions_taken"]
     end_turn(asker)
     assert other.wait_for_turn()
     asker.page.get_by_role("button", name="Ask for a takeback").click()
-    other.page.get_by_role("button", name="Agree", exact=True).click()
+    asker.page.locator("[data-takeback='action']").click()
+    vote = other.page.locator(".vote")
+    expect(vote).to_contain_text("Bruno asks to take back: places a trader on")
+    expect(asker.page.locator(".vote")).to_contain_text("You ask to take back: place a trader on")
+    vote.get_by_role("button", name="Agree", exact=True).click()
     assert asker.wait_for_turn()
-    assert asker.now["decision"]["yours"]
+    # It is as if it had been undone: it can be redone, undone again, or something else be done.
+    assert asker.now["decision"]["actions_taken"] == taken - 1
+    expect(asker.page.locator(f"[data-piece][data-at='{spot.split()[2]}']")).to_have_count(0)
+    asker.click_named("Redo")
+    expect(asker.page.locator(f"[data-piece][data-at='{spot.split()[2]}']")).to_be_visible()
+    asker.click_named("Undo")
+    assert asker.wait_for_turn()
 
 
 def crash_and_go_on(server: Server, hands: tuple[Hand, Hand], spectator: Person) -> None:
@@ -84,9 +120,13 @@ def crash_and_go_on(server: Server, hands: tuple[Hand, Hand], spectator: Person)
         server.kill()
         for person in people:
             expect(person.page.locator("header.offline")).to_be_visible()
+        # Asking why nothing can be done anywhere fails, which is told until the server is back.
+        anna.press(anna.page.locator(".k-hit").first)
+        expect(anna.page.locator(".toast")).to_be_visible()
         server.start()
         for person in people:
             expect(person.page.locator("header.offline")).to_have_count(0)
+            expect(person.page.locator(".toast")).to_have_count(0)
     assert anna.now["seq"] == seq
 
 

@@ -134,9 +134,16 @@ export function spotPlace(board: Board, scene: Scene, spot: Spot): Point | null 
   return spot.kind === "extra" ? nextExtra(city, row) : nextOpen(city, row);
 }
 
-/** Where things are that have arrived somewhere, by the journal's names of the places. */
+/** Whether something is where the journal says it went: a post may have been left since, or that was undone. */
+export function stands(scene: Scene, name: string): boolean {
+  const spot = spotOf(name);
+  return spot.kind !== "post" || spot.post in scene.posts;
+}
+
+/** Where things are that have arrived somewhere and are still there, by the journal's names of the places. */
 export function arrivedPlaces(board: Board, scene: Scene, names: readonly string[]): Point[] {
   return names.flatMap((name) => {
+    if (!stands(scene, name)) return [];
     const spot = spotOf(name);
     // An extra or open office stands there already: the next one would be beside it.
     const at = spot.kind === "extra" || spot.kind === "open" ? null : spotPlace(board, scene, spot);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FIXTURES } from "../testing/charts";
+import { boardOf, fixture } from "../testing/charts";
+import { arrivedPlaces } from "./places";
+import { sceneOf } from "./scene";
 import { LONGEST, timetable, traceOf } from "./timeline";
 
 const action = (text: string) => ({ event: "action", seat: 0, action: text });
@@ -51,4 +54,13 @@ describe("trace of the last action", () => {
   it("leaves out what goes off the board", () => {
     expect(traceOf([piece("x.1", "stock 0")])).toEqual({ to: [], lines: [] });
   });
+});
+
+it("marks nothing on a post that is empty again", () => {
+  const scene = sceneOf(fixture("hansa-4-5 turn").view);
+  const [post = ""] = Object.keys(scene.posts);
+  const board = boardOf("hansa-4-5");
+  expect(arrivedPlaces(board, scene, [post])).toHaveLength(1);
+  delete scene.posts[post];
+  expect(arrivedPlaces(board, scene, [post])).toEqual([]);
 });

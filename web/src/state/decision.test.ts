@@ -97,3 +97,21 @@ test("while a takeback is open nobody plays: those who are asked answer, the oth
   ).toMatchObject({ who: "", mine: false });
   expect(seenOf(mine, wording.outline, wording.say, null).legal).toEqual([]);
 });
+
+test("an answer that waits to be confirmed is told to all", () => {
+  const { decision } = now();
+  if (decision === null) throw new Error("the sample is being played");
+  const held = { ...decision, seat: 0, turn: 1, legal: [], confirms: true };
+  expect(sentence(now({ decision: held }), wording)).toEqual({
+    who: "Your answer",
+    text: "confirm it, or undo it",
+    mine: true,
+    seat: 0,
+  });
+  const others = now({ you: [1], decision: { ...held, yours: false, legal: null } });
+  expect(sentence(others, wording)).toMatchObject({
+    who: "Anna",
+    text: "has to confirm the answer",
+    mine: false,
+  });
+});

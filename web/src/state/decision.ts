@@ -28,6 +28,7 @@ export function sentence(now: Now, wording: Wording): Sentence {
     const text = say("decide.empty", { name: wording.seat(decision.seat) });
     return { who: "", text, mine: false, seat: decision.seat };
   }
+  if (decision.confirms) return tellConfirming(now, decision, wording);
   const mine = decision.yours;
   const own = mine && now.you.length === 1;
   const name = wording.seat(decision.seat);
@@ -48,6 +49,17 @@ function finer(key: string, { decision }: Now, { pending }: View): string {
   if (key !== "permanent") return key;
   if (taken !== undefined) return "relocate.taken";
   return verbs.includes("done") ? "permanent.more" : `permanent.${String(marker)}`;
+}
+
+/** While an answer waits to be confirmed, the game is further than the seat that decides. */
+function tellConfirming(
+  { you }: Now,
+  { seat, yours }: NonNullable<Now["decision"]>,
+  wording: Wording,
+): Sentence {
+  const who = yours && you.length === 1 ? wording.say("decide.you") : wording.seat(seat);
+  const text = wording.say(yours ? "decide.mine.confirm" : "decide.other.confirm");
+  return { who, text, mine: yours, seat };
 }
 
 /** While a takeback is open nobody can play: the players who were asked must answer, the others wait. */

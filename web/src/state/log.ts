@@ -50,7 +50,7 @@ export interface LogLine {
 }
 
 /** Actions that have no line of their own, because the next line implies them. */
-const UNTOLD = ["end", "done"];
+export const UNTOLD: readonly string[] = ["end", "done"];
 
 /** The lines of each event, cached: the log has hundreds of events and grows by one at a time. */
 const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();
@@ -332,7 +332,7 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "out-of-time":
       return noteLine(event, wording, `log.${event.type}`, namedThen(event, wording));
     case "offered":
-      return noteLine(event, wording, "log.offered", {
+      return noteLine(event, wording, offeredKey(event), {
         action: wording.deed(parseAction(event.action), event.seat),
       });
     case "proposed":
@@ -350,6 +350,11 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     default:
       return null;
   }
+}
+
+/** Return the words for a takeback that is asked for: an action, a whole turn or an answer. */
+export function offeredKey({ what }: Extract<TableEvent, { type: "offered" }>): string {
+  return what === "turn" || what === "answer" ? `log.offered.${what}` : "log.offered";
 }
 
 /** Return the words for an answer to a takeback or a replacement: whose it was, or that none came. */

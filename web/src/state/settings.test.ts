@@ -14,6 +14,7 @@ test("settings: strange values count as not chosen", () => {
     colour: null,
     sound: false,
     confirm: true,
+    answers: true,
     experience: null,
     clocks: true,
   });

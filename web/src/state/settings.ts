@@ -23,6 +23,8 @@ export interface Settings {
   steady: boolean;
   /** Whether to ask once before a turn ends with something left to do. */
   confirm: boolean;
+  /** Whether the last choice of an answer waits to be confirmed. */
+  answers: boolean;
   sound: boolean;
   notify: boolean;
   /** How well the player knows the game; null: not asked yet. */
@@ -51,6 +53,7 @@ function defaults(asked: readonly string[]): Settings {
     textBoard: false,
     steady: false,
     confirm: true,
+    answers: true,
     sound: false,
     notify: false,
     experience: null,
@@ -68,8 +71,19 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
     return found;
   }
   if (typeof data !== "object" || data === null) return found;
-  const { language, theme, colour, marks, motion, textBoard, steady, confirm, sound, notify } =
-    data as Partial<Settings>;
+  const {
+    language,
+    theme,
+    colour,
+    marks,
+    motion,
+    textBoard,
+    steady,
+    confirm,
+    answers,
+    sound,
+    notify,
+  } = data as Partial<Settings>;
   const { experience, clocks } = data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
@@ -79,6 +93,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof textBoard === "boolean") found.textBoard = textBoard;
   if (typeof steady === "boolean") found.steady = steady;
   if (typeof confirm === "boolean") found.confirm = confirm;
+  if (typeof answers === "boolean") found.answers = answers;
   if (typeof sound === "boolean") found.sound = sound;
   if (typeof notify === "boolean") found.notify = notify;
   found.experience = experiences.find(({ name }) => name === experience)?.name ?? null;

@@ -32,7 +32,10 @@ export class Stage {
 
   /** Add what happened. What piles up meanwhile is played together, so that nobody falls behind. */
   push(scene: Scene): void {
-    this.waiting.push(scene);
+    // What was taken back is played no more, nor what came with it: its position was another one.
+    const goesBack = scene.events.some((event) => event.type === "undone");
+    if (goesBack) this.waiting = [{ ...scene, journal: [] }];
+    else this.waiting.push(scene);
     if (!this.busy) void this.run();
   }
 

@@ -113,7 +113,49 @@ test("no answer is told", async () => {
   const { store } = storeWith({ command: () => Promise.reject(new NoAnswer(null)) });
   store.merge([], at(5));
   await store.send({ type: "end" });
-  expect(store.value.failure?.code).toBe("no-answer");
+  expect(store.value.failure?.code).toBe("lost");
+});
+
+test("that the server did not answer is no news once the line is back", async () => {
+  const { store, stream } = storeWith({ command: () => Promise.reject(new NoAnswer(null)) });
+  store.merge([], at(5));
+  stream.onstate("offline");
+  await store.send({ type: "end" });
+  stream.onstate("connecting");
+  expect(store.value.failure).not.toBeNull();
+  stream.onstate("live");
+  expect(store.value.failure).toBeNull();
+  expect(store.value.now?.seq).toBe(5);
+});
+
+test("a refusal stays in sight when the line is back", () => {
+  const { store, stream } = storeWith({});
+  stream.onstate("offline");
+  store.blame(new Refusal(422, { code: "illegal", message: "no", detail: {} }));
+  stream.onstate("live");
+  expect(store.value.failure?.code).toBe("illegal");
+});
+
+test("a takeback is sent again if only others have acted meanwhile", async () => {
+  const refuse = (seat: number): Promise<Commanded> => {
+    const detail = { events: [acted(6, seat, "end")], now: at(6) };
+    return Promise.reject(new Refusal(409, { code: "stale", message: "changed", detail }));
+  };
+  const takeback = { type: "takeback", seat: 0, what: "turn" } as const;
+  for (const [seat, times] of [
+    [1, 2],
+    [0, 1],
+  ] as const) {
+    const command = vi
+      .fn<Client["command"]>()
+      .mockImplementationOnce(() => refuse(seat))
+      .mockImplementation(() => Promise.resolve(commanded(7)));
+    const { store } = storeWith({ command });
+    store.merge([], at(5));
+    expect(await store.send(takeback)).toBe(times === 2);
+    expect(command).toHaveBeenCalledTimes(times);
+    expect(store.value.pending).toBeNull();
+  }
 });
 
 test("talk does not wait for a move, nor holds one up", () => {

@@ -1,9 +1,9 @@
 /** One table as this browser knows it: what it is now, what happened, what was sent and not answered. */
-import { type Client, missedOf, newKey, NoAnswer, Refusal } from "../api/client";
+import { type Client, type Missed, missedOf, newKey, NoAnswer, Refusal } from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Command, Frame, JournalEvent, Now, TableEvent, View } from "../api/types";
 import { Store } from "../store";
-import { journalOf } from "./events";
+import { isAction, journalOf } from "./events";
 
 export interface Failure {
   /** A code of the server, or `no-answer`. */
@@ -50,6 +50,21 @@ export function failureOf(error: unknown): Failure {
   return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
 }
 
+/** The failures that mean no more than a lost connection. */
+const UNANSWERED: readonly string[] = ["no-answer", "lost"];
+
+/** A command without an answer may have been done or not: what is shown is what the server says. */
+function lostOr(failure: Failure): Failure {
+  return failure.code === "no-answer" ? { ...failure, code: "lost" } : failure;
+}
+
+/** Whether a stale command means the same after all: a takeback does, whatever others did meanwhile. */
+function mayStill({ type }: Command, { events }: Missed, mine: readonly number[]): boolean {
+  return (
+    type === "takeback" && !events.some((event) => isAction(event) && mine.includes(event.seat))
+  );
+}
+
 export class TableStore extends Store<TableState> {
   readonly id: string;
   private readonly client: Client;
@@ -77,9 +92,7 @@ export class TableStore extends Store<TableState> {
     this.stream = make({
       path: () => `/api/tables/${encodeURIComponent(id)}/live?since=${this.value.now?.seq ?? 0}`,
       onframe: (frame) => this.take(frame),
-      onstate: (link) => {
-        if (link !== this.value.link) this.update({ link });
-      },
+      onstate: (link) => this.hearLink(link),
       onrefused: ({ code, message }) => this.update({ failure: { code, message } }),
     });
   }
@@ -126,11 +139,25 @@ export class TableStore extends Store<TableState> {
     } catch (error) {
       const missed = missedOf(error);
       if (missed !== null) this.merge(missed.events, missed.now);
-      this.update({ failure: failureOf(error) });
+      if (missed !== null && mayStill(command, missed, now.you)) {
+        this.update({ pending: null });
+        return await this.send(command);
+      }
+      this.update({ failure: lostOr(failureOf(error)) });
       return false;
     } finally {
       if (!talks) this.update({ pending: null });
     }
+  }
+
+  /** Note how the connection is. Once it is back, that it was lost is no news any more. */
+  private hearLink(link: LinkState): void {
+    if (link === this.value.link) return;
+    const { failure } = this.value;
+    const over = link === "live" && failure !== null && UNANSWERED.includes(failure.code);
+    this.update({ link, failure: over ? null : failure });
+    if (link === "live" && over && !this.value.whole)
+      void this.loadPast().catch((error: unknown) => this.blame(error));
   }
 
   /** Show that something went wrong. */

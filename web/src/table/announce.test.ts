@@ -31,3 +31,12 @@ test("one turn is news once; an answer out of turn and the next round are news a
     ),
   ).toEqual([true, false, true, true]);
 });
+
+test("to confirm an answer is no news, though the turn has passed on", () => {
+  const news = new News();
+  news.comes(at(1, 1, false));
+  expect(news.comes(at(0, 0, true))).toBe(true);
+  const held = at(0, 1, true);
+  const decision = held.decision && { ...held.decision, confirms: true };
+  expect(news.comes({ ...held, decision })).toBe(false);
+});

@@ -9,6 +9,8 @@ export class News {
 
   /** Tell whether a decision of mine has come up since the last call. */
   comes({ decision, view }: Pick<Now, "decision" | "view">): boolean {
+    // Confirming ends a decision that is known already.
+    if (decision?.confirms === true) return false;
     const { known } = this;
     // Within a turn one decision follows another; only the first of them is news.
     const mine = decision?.yours === true ? `${view?.round} ${decision.turn} ${decision.seat}` : "";

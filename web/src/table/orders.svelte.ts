@@ -8,11 +8,12 @@ import type { OpenOffer } from "../chart/rewards";
 import type { Action } from "../notation/action";
 import { closingOf, leftover, usesOf, withVerb } from "../state/actions";
 import { liftToo } from "../state/lifting";
+import { beyondUndo } from "../state/takeback";
 import type { TablePage } from "./page.svelte";
 import { type Shortcut, shortcutOf } from "./shortcuts";
 import { focusOn, focusPart, type Part } from "./skipping";
 
-export type Overlay = "sheet" | "keys" | "more";
+export type Overlay = "sheet" | "keys" | "more" | "takeback";
 
 /** Show a rule beside the table. */
 export function openRule(id: string): void {
@@ -46,11 +47,35 @@ export class Orders {
 
   private async actOn(action: Action, then: Action | undefined): Promise<void> {
     const { store } = this.page;
-    const done = await store.send({ type: "play", action: action.text });
+    const done = await store.send(this.playing(action));
     if (!done || then === undefined) return;
     const { now } = store.value;
-    if (now?.decision?.legal?.includes(then.text) === true)
-      await store.send({ type: "play", action: then.text });
+    if (now?.decision?.legal?.includes(then.text) === true) await store.send(this.playing(then));
+  }
+
+  /** The command for an action. The last choice of an answer waits to be confirmed, unless a button has ended it. */
+  private playing(action: Action): Command {
+    const hold = settings.value.answers && closingOf([action]).length === 0;
+    return { type: "play", action: action.text, ...(hold ? { hold } : {}) };
+  }
+
+  readonly undo = (): void => this.goBack("undo");
+  readonly reset = (): void => this.goBack("reset");
+
+  readonly redo = (): void => {
+    if (this.page.now?.decision?.can_redo !== true) return;
+    this.send({ type: "redo", hold: settings.value.answers });
+  };
+
+  /** Undo or reset what is free; beyond that, what others did goes back too, where nobody has to agree. */
+  private goBack(how: "undo" | "reset"): void {
+    const { now } = this.page;
+    if (now === null) return;
+    const further = beyondUndo(now)[how];
+    const { can_undo, can_reset } = now.decision ?? { can_undo: false, can_reset: false };
+    if (how === "undo" ? can_undo : can_reset) this.send({ type: how });
+    else if (further !== null)
+      this.send({ type: "takeback", seat: further.seat, what: further.what });
   }
 
   readonly talk = (text: string): void => this.send({ type: "say", text });
@@ -64,7 +89,11 @@ export class Orders {
 
   /** The one filled button: ends the turn, or what is being decided. It asks once if something is left. */
   readonly end = (): void => {
-    const { legal, view } = this.page;
+    const { legal, view, now } = this.page;
+    if (now?.decision?.confirms === true && now.decision.yours) {
+      this.send({ type: "confirm" });
+      return;
+    }
     const [closing] = closingOf(legal);
     if (closing === undefined) return;
     const useful = closing.verb === "end" && leftover(legal, view?.actions ?? 0);
@@ -82,11 +111,8 @@ export class Orders {
   }
 
   private run(what: Shortcut): void {
-    const { seen, legal, since } = this.page;
-    const decision = seen?.now.decision;
-    if (what === "undo" && decision?.can_undo === true) this.send({ type: "undo" });
-    else if (what === "redo" && decision?.can_redo === true) this.send({ type: "redo" });
-    else if (what === "reset" && decision?.can_reset === true) this.send({ type: "reset" });
+    const { legal, since } = this.page;
+    if (what === "undo" || what === "redo" || what === "reset") this[what]();
     else if (what === "end") this.end();
     else if (what === "decline") withVerb(legal, "decline").forEach((action) => this.act(action));
     else if (what === "income") this.offerIncome();

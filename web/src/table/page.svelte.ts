@@ -6,13 +6,13 @@ import { motionNow, settings, storage, words } from "../app";
 import { sideFor } from "../boards/families";
 import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
-import { parseAction } from "../notation/action";
 import { Attendance, withNotes } from "../state/attendance";
 import { lastJournal, sinceMyTurn } from "../state/events";
 import { logLines, talk } from "../state/log";
 import { replayPath } from "../state/paths";
 import { Stage } from "../state/stage";
 import { type TableState, TableStore } from "../state/table";
+import { askedFor } from "../state/takeback";
 import { seenOf } from "./seen";
 import type { Tab } from "./tabs";
 import { Telling } from "./telling.svelte";
@@ -85,18 +85,9 @@ export class TablePage {
     const at = sinceMyTurn(this.events, this.now.you);
     return at === null ? null : `${replayPath(this.id, at)}&since`;
   });
-  /** What somebody asks to take back, in words. */
-  readonly asked = $derived.by(() => {
-    const event = this.events.findLast((one) => one.type === "offered");
-    if (event === undefined || this.seen === null) return "";
-    return this.seen.wording.deed(parseAction(event.action));
-  });
-  /** Whether the player has done anything. */
-  readonly acted = $derived.by(() =>
-    this.lines.some(
-      ({ kind, seat }) =>
-        kind === "action" && typeof seat === "number" && this.now?.you.includes(seat) === true,
-    ),
+  /** Who asks to take back what. */
+  readonly asked = $derived.by(() =>
+    this.seen === null ? "" : askedFor(this.events, this.seen.wording),
   );
 
   constructor(readonly id: string) {

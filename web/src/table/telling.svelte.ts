@@ -25,6 +25,8 @@ export class Telling {
 
   /** Announce to screen readers what was done, what it brought, and what is to be decided now. */
   hear(events: readonly TableEvent[], before: Now, after: Now): void {
+    // What was taken back is not said any longer.
+    if (events.some((event) => event.type === "undone")) this.hush();
     const wording = this.wordingOf(after);
     const text = wording === null ? "" : heardOf(events, before, after, wording);
     if (text === "") return;
@@ -46,6 +48,11 @@ export class Telling {
     clearTimeout(this.timer);
     this.line = line;
     this.timer = setTimeout(() => (this.line = null), CAPTION_MS);
+  }
+
+  private hush(): void {
+    this.stop();
+    this.line = null;
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { acted, now, wording } from "../testing/samples";
+import { acted, now, undone, wording } from "../testing/samples";
 import { Telling } from "./telling.svelte";
 
 beforeEach(() => vi.useFakeTimers());
@@ -16,6 +16,13 @@ test("what others do is said over the board for a while", () => {
     text: "places a trader on Bremen–Hamburg 1",
   });
   vi.runAllTimers();
+  expect(telling.line).toBeNull();
+});
+
+test("what is taken back is not said over the board any longer", () => {
+  const telling = new Telling(() => wording);
+  telling.caption([theirs], now());
+  telling.hear([undone(7, 0)], now(), now());
   expect(telling.line).toBeNull();
 });
 
