@@ -15,6 +15,7 @@ from tests.games.policy import choose
 Policy = Callable[[State, list[Action], Random], Action]
 OFFERS = "[data-offers]:not([data-offers='0'])"
 OVER = ".page.end"
+MOVING = ".k-chart[data-moving]"
 SHOWN = "[data-shown]"
 # Where an action is clicked, by its first word; {0}, {1} … are the words after it.
 TARGETS = {
@@ -208,6 +209,7 @@ class Hand:
 
     def press(self, thing: Locator) -> None:
         """Press the mouse, or a finger, in the middle of something, whatever lies over it."""
+        expect(self.page.locator(MOVING)).to_have_count(0)
         x, y, seen = thing.evaluate(MIDDLE)
         if not seen:
             # Slow, because it waits until nothing moves.

@@ -85,6 +85,22 @@ def show_menu(person: Person) -> None:
     expect(person.page.locator(".k-pop.k-ready")).to_be_visible()
 
 
+def fill_routes(person: Person) -> Hand:
+    """Return a table whose first seat has filled two routes, and may establish both."""
+    table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
+    hand = Hand(person, table)
+    for route in ("kampen-osnabrueck", "dortmund-duisburg"):
+        for action in (f"place t {route}.1", f"place t {route}.2", "end", "end", "end"):
+            hand.send("play", action=action)
+    return hand
+
+
+def show_full(person: Person) -> None:
+    """Show the card of full routes."""
+    fill_routes(person).open().wait_for_turn()
+    expect(person.page.locator("[data-full]")).to_be_visible()
+
+
 def show_actions(person: Person) -> None:
     """Show the list of all actions."""
     middle_game(person, 10).open().wait_for_turn()
@@ -146,6 +162,7 @@ PAGES = (
     Look("text", show_text),
     Look("actions", show_actions, "[role=tabpanel], .sheet"),
     Look("menu", show_menu, ".k-pop"),
+    Look("full-routes", show_full, "[data-full]"),
     Look("sheet", show_dialog("s"), "dialog"),
     Look("keys", show_dialog("?"), "dialog"),
     Look("replay", show_replay),

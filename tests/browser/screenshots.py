@@ -129,6 +129,7 @@ def decision_shots(server: Server) -> Iterator[Shot]:
     match = play_match(server, 9, offers("establish ", count=3), **setup)
     action = next(text for text in match.game.legal() if text.startswith("establish "))
     then = choose(f"route:{action.split()[1]}")
+    yield Shot("full-route", f"/table/{match.id}", guest=decider(match))
     yield Shot("establishing", f"/table/{match.id}", guest=decider(match), then=then)
     yield Shot("actions", f"/table/{match.id}", guest=decider(match), then=list_actions)
     match = play_match(server, 10, lambda match: match.game.over, **setup)

@@ -1,10 +1,11 @@
-"""On a phone the camera follows the game: what must be decided is in sight, and so is what others do."""
+"""On a phone the camera follows the game: what must be decided is in sight."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.hand import Hand
+from tests.browser.looks import fill_routes
 from tests.browser.people import BOT, EMPTY, ME, PHONE, PHONE_ACROSS, Json, Person
 from tests.server.places import wait_until
 
@@ -94,3 +95,22 @@ def test_whoever_is_displaced_sees_every_legal_post(come: Come, viewport: Json) 
     while anna.now["decision"]["yours"]:
         anna.do(anna.choose())
     wait_until(lambda: is_still(page) and view_box(page) == before, "the camera is back")
+
+
+def test_a_full_route_is_established_from_its_card(come: Come) -> None:
+    anna = come("Anna", viewport=PHONE, has_touch=True, is_mobile=True)
+    hand = fill_routes(anna)
+    page = hand.open().page
+    hand.wait_for_turn()
+    card = page.locator(".sheet [data-full]")
+    expect(card).to_contain_text("Dortmund–Duisburg is yours")
+    card.get_by_role("button", name="Next full route").tap()
+    expect(card).to_contain_text("Kampen–Osnabrück is yours")
+    card.get_by_role("button", name="Establish").tap()
+    expect(page.locator(".sheet").get_by_role("button", name="office in Osnabrück")).to_be_visible()
+    expect(page.locator("[data-target='route:kampen-osnabrueck']")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    desks = page.get_by_role("complementary", name="Desks")
+    expect(desks.locator("[data-full]")).to_be_visible()
+    assert desks.evaluate("side => side.scrollHeight <= side.clientHeight")

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Box, Point } from "../boards/geometry";
-import { clamp, fit, overviewBox, toPane, type Camera, type Pane } from "./camera";
+import { boardOf, FIXTURES } from "../testing/charts";
+import { clamp, fit, open, overviewBox, toPane, type Camera, type Pane } from "./camera";
 import { forDecision, isSeen, isWhole, toShow } from "./sight";
 
+const BOARDS = [...new Set(Object.values(FIXTURES).map(({ board }) => board))];
 const BOUNDS: Box = [0, 0, 1600, 1000];
 const PHONE: Pane = { width: 390, height: 500, roof: 68 };
 const DESK: Pane = { width: 950, height: 670 };
@@ -109,6 +111,22 @@ describe("bringing into sight", () => {
       PHONE,
     );
     expect(camera?.scale).toBeGreaterThan(fit(BOUNDS, PHONE).scale * 1.4);
+  });
+});
+
+describe("on every board", () => {
+  it.each(BOARDS)("each route of %s is shown without looking at the whole board", (id) => {
+    const { bounds, routes, cities } = boardOf(id).geometry;
+    const panes = [PHONE, { width: 544, height: 390, roof: 56, wall: 116 }];
+    for (const pane of panes) {
+      const camera = open(bounds, pane, null);
+      for (const { ends, posts, marker } of routes) {
+        const towns = cities.filter((city) => ends.includes(city.id)).map((city) => city.at);
+        const points = [...towns, ...posts.map((post) => post.at), marker];
+        const found = toShow(camera, points, bounds, pane) ?? camera;
+        expect(isWhole(found, bounds, pane), ends.join("-")).toBe(false);
+      }
+    }
   });
 });
 

@@ -50,7 +50,8 @@ function rooms(bounds: Box, pane: Pane): Box[] {
   const [left, top, width, height] = clearPart(pane, COMFORT);
   const corner = overviewBox(bounds, pane);
   if (!corner) return [[left, top, width, height]];
-  const [right, bottom] = [corner[0] - EDGE, corner[1] - EDGE];
+  // A little farther away than where things just count as in sight.
+  const [right, bottom] = [corner[0] - 1.5 * EDGE, corner[1] - 1.5 * EDGE];
   return [
     [left, top, width, height],
     [left, top, width, Math.min(height, bottom - top)],
