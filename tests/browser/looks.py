@@ -128,6 +128,14 @@ def show_waiting(person: Person) -> None:
     visit(f"/table/{made['now']['id']}", "main.waiting")(person)
 
 
+def show_left(person: Person) -> None:
+    """Show a seat that was left while the game waits for it."""
+    made = person.create(setup={"players": 3, "start": 1}, seats=[ME] * 3)
+    hand = Hand(person, made["now"]["id"])
+    hand.send("resign", seat=1)
+    visit(f"/table/{hand.id}", "[data-matter]")(person)
+
+
 def show_end(person: Person) -> None:
     hand = middle_game(person, WHOLE)
     visit(f"/table/{hand.id}", ".end h1")(person)
@@ -165,6 +173,7 @@ PAGES = (
     Look("full-routes", show_full, "[data-full]"),
     Look("sheet", show_dialog("s"), "dialog"),
     Look("keys", show_dialog("?"), "dialog"),
+    Look("left", show_left),
     Look("replay", show_replay),
     Look("end", show_end),
 )

@@ -17,6 +17,7 @@ type Schemas = components["schemas"];
 export type Me = Schemas["Me"];
 export type TableCreated = Schemas["TableCreated"];
 export type NewInvitation = Schemas["NewInvitation"];
+export type Link = Schemas["Link"];
 export type Joined = Schemas["Joined"];
 export type WhyNot = Schemas["WhyNot"];
 export type EventsAnswer = Schemas["Events"];
@@ -99,6 +100,7 @@ export class Client {
     this.ask("POST", `/api/records/at/${seq}`, record);
   at = (id: string, seq: number): Promise<Now> => this.ask("GET", `${path(id)}/at/${seq}`);
   record = (id: string): Promise<Record<string, unknown>> => this.ask("GET", `${path(id)}/record`);
+  link = (id: string): Promise<Link> => this.ask("GET", `${path(id)}/link`);
   statistics = (id: string): Promise<Statistics> => this.ask("GET", `${path(id)}/statistics`);
   rematch = (id: string): Promise<Now> => this.ask("POST", `${path(id)}/rematch`);
   invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
@@ -162,7 +164,8 @@ function isApiError(data: unknown): data is ApiError {
   return typeof code === "string" && typeof message === "string";
 }
 
-function isWorthRepeating(error: unknown): boolean {
+/** Whether the same request may succeed a little later. */
+export function isWorthRepeating(error: unknown): boolean {
   return (
     error instanceof NoAnswer || (error instanceof Refusal && [429, 503].includes(error.status))
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinLink, pastedPath, replayPath, tablePath } from "../state/paths";
+import { joinLink, momentPath, pastedPath, replayPath, tablePath } from "../state/paths";
 import { pageAt, PAGES } from "./pages";
 
 function at(path: string): [name: string, given: Record<string, unknown>] {
@@ -20,8 +20,8 @@ test.each([
   ["/new", "new", {}],
   ["/table", "unknown", {}],
   ["/table/ab1", "table", { id: "ab1" }],
-  ["/table/ab1/replay?at=12", "replay", { id: "ab1", at: 12, since: false }],
-  ["/table/ab1/replay?at=x&since", "replay", { id: "ab1", at: null, since: true }],
+  ["/table/ab1/replay?at=12", "replay", { id: "ab1", at: 12, since: false, secret: "" }],
+  ["/table/ab1/replay?at=x&since", "replay", { id: "ab1", at: null, since: true, secret: "" }],
   ["/join#s3cret", "join", { secret: "s3cret" }],
   ["/rules#C3", "rules", { rule: "C3" }],
   ["/settings", "settings", {}],
@@ -35,7 +35,10 @@ test("addresses are made as they are read", () => {
   expect(at(replayPath("a", 3))[1]).toMatchObject({ at: 3 });
   expect(pastedPath(` ${joinLink("http://kontor", "xyz")} `)).toBe("/join#xyz");
   expect(pastedPath("xyz")).toBe("/join#xyz");
-  expect(pastedPath("http://kontor/table/a%2Fb/replay?at=3")).toBe("/table/a%2Fb");
+  expect(pastedPath("http://kontor/table/a%2Fb/replay")).toBe("/table/a%2Fb");
+  const moment = momentPath("a/b", 3, "s3cret");
+  expect(pastedPath(`http://kontor${moment}`)).toBe(moment);
+  expect(at(moment)[1]).toMatchObject({ id: "a/b", at: 3, secret: "s3cret" });
 });
 
 test("no two pages share a name or an address", () => {

@@ -70,13 +70,14 @@ export const PAGES: readonly Page[] = [
   page({
     name: "replay",
     path: "/table/:id/replay",
-    props: ({ part, query }) => ({
+    props: ({ part, query, hash }) => ({
       id: part["id"] ?? "",
       at: readStep(query.get("at")),
       since: query.has("since"),
+      secret: hash,
     }),
     key: "id",
-    opensTo: "named",
+    opensTo: "guests",
     load: () => import("./Replay.svelte"),
   }),
   page({

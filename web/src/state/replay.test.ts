@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { NoAnswer, Refusal } from "../api/client";
 import { acted, now, undone } from "../testing/samples";
-import { Replayer } from "./replay";
+import { lookWith, Replayer } from "./replay";
 
 test("a replay leaves out what was taken back", async () => {
   const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1] };
@@ -25,4 +26,21 @@ test("a replay leaves out what was taken back", async () => {
   expect((await replay.table(1, ask)).seq).toBe(3);
   expect(asked).toBe(1);
   expect(new Replayer([]).steps).toBe(0);
+});
+
+test("whoever may look needs no secret, others come in by it once", async () => {
+  const hidden = new Refusal(404, { code: "not-found", message: "", detail: {} });
+  const comeIn = vi.fn(() => Promise.resolve());
+  const open = (): Promise<string> => Promise.resolve("the table");
+  expect(await lookWith(open, comeIn)).toBe("the table");
+  expect(comeIn).not.toHaveBeenCalled();
+  const look = vi.fn(open).mockRejectedValueOnce(hidden);
+  expect(await lookWith(look, comeIn)).toBe("the table");
+  expect(comeIn).toHaveBeenCalledOnce();
+  const closed = (): Promise<string> => Promise.reject(hidden);
+  await expect(lookWith(closed, null)).rejects.toBe(hidden);
+  await expect(lookWith(closed, comeIn)).rejects.toBe(hidden);
+  const lost = new NoAnswer("");
+  await expect(lookWith(() => Promise.reject(lost), comeIn)).rejects.toBe(lost);
+  expect(comeIn).toHaveBeenCalledTimes(2);
 });

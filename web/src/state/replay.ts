@@ -1,4 +1,5 @@
 /** A game step by step: each step is an event that changed the position. */
+import { Refusal } from "../api/client";
 import type { Now, TableEvent } from "../api/types";
 import { standing } from "./events";
 
@@ -46,5 +47,19 @@ export class Replayer {
     const [oldest] = this.tables.keys();
     if (this.tables.size > KEPT && oldest !== undefined) this.tables.delete(oldest);
     return found;
+  }
+}
+
+/** Look at a table; if it is not open to the visitor, come in by the secret of a link and look again. */
+export async function lookWith<Answer>(
+  look: () => Promise<Answer>,
+  comeIn: (() => Promise<unknown>) | null,
+): Promise<Answer> {
+  try {
+    return await look();
+  } catch (error) {
+    if (comeIn === null || !(error instanceof Refusal) || error.status !== 404) throw error;
+    await comeIn();
+    return look();
   }
 }

@@ -185,7 +185,7 @@ test("presence and the state of the line", () => {
     present: [0],
     spectators: 2,
     link: "offline",
-    failure: { code: "not-found" },
+    failure: { code: "no-table" },
   });
 });
 
@@ -201,4 +201,24 @@ test("whoever is present stays so when the start deals the seats anew", () => {
     now: at(6),
   });
   expect(store.value.present).toEqual([1, 2]);
+});
+
+test("a table that cannot be shown yet is asked for again, one that is closed to us is not", async () => {
+  vi.useFakeTimers();
+  const refused = new Refusal(404, { code: "not-found", message: "", detail: {} });
+  const table = vi.fn(() => Promise.resolve(at(5)));
+  table.mockRejectedValueOnce(new NoAnswer("")).mockRejectedValueOnce(refused);
+  const { store } = storeWith({
+    table,
+    events: () => Promise.resolve({ type: "events" as const, events: [], now: at(5) }),
+  });
+  await store.open();
+  expect(store.value.failure?.code).toBe("no-answer");
+  await vi.runAllTimersAsync();
+  expect(store.value.failure?.code).toBe("no-table");
+  await vi.runAllTimersAsync();
+  expect(table).toHaveBeenCalledTimes(2);
+  await store.open();
+  expect(store.value).toMatchObject({ failure: null, now: { seq: 5 } });
+  vi.useRealTimers();
 });

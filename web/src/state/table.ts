@@ -1,5 +1,13 @@
 /** One table as this browser knows it: what it is now, what happened, what was sent and not answered. */
-import { type Client, type Missed, missedOf, newKey, NoAnswer, Refusal } from "../api/client";
+import {
+  type Client,
+  isWorthRepeating,
+  type Missed,
+  missedOf,
+  newKey,
+  NoAnswer,
+  Refusal,
+} from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Command, Frame, JournalEvent, Now, TableEvent, View } from "../api/types";
 import { Store } from "../store";
@@ -44,6 +52,12 @@ export interface TableOptions {
   onhappened?: (happened: Happened) => void;
 }
 
+/** A part of the app itself did not come: the server cannot be reached, or has a newer version. */
+export const NOT_LOADED: Failure = { code: "not-loaded", message: "" };
+
+/** The server has no such board, or no longer. */
+export const NO_BOARD: Failure = { code: "no-board", message: "" };
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return { code: error.code, message: error.message };
   if (error instanceof NoAnswer) return { code: "no-answer", message: error.message };
@@ -65,12 +79,21 @@ function mayStill({ type }: Command, { events }: Missed, mine: readonly number[]
   );
 }
 
+/** Say of a table that was not found what that means: it may only be closed to the visitor. */
+export function atTable(failure: Failure): Failure {
+  return failure.code === "not-found" ? { ...failure, code: "no-table" } : failure;
+}
+
+/** How long to wait before asking again for a table that the server could not show. */
+const AGAIN_MS = 3000;
+
 export class TableStore extends Store<TableState> {
   readonly id: string;
   private readonly client: Client;
   private readonly stream: Pick<Stream, "open" | "close" | "hurry">;
   private readonly clock: () => number;
   private readonly onhappened: (happened: Happened) => void;
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, options: TableOptions) {
     super({
@@ -93,7 +116,7 @@ export class TableStore extends Store<TableState> {
       path: () => `/api/tables/${encodeURIComponent(id)}/live?since=${this.value.now?.seq ?? 0}`,
       onframe: (frame) => this.take(frame),
       onstate: (link) => this.hearLink(link),
-      onrefused: ({ code, message }) => this.update({ failure: { code, message } }),
+      onrefused: ({ code, message }) => this.update({ failure: atTable({ code, message }) }),
     });
   }
 
@@ -101,14 +124,19 @@ export class TableStore extends Store<TableState> {
   async open(): Promise<void> {
     try {
       this.merge([], await this.client.table(this.id));
+      this.update({ failure: null });
       this.stream.open();
       await this.loadPast();
     } catch (error) {
-      this.update({ failure: failureOf(error) });
+      this.update({ failure: atTable(failureOf(error)) });
+      // Once the table is shown, its stream tries again by itself.
+      if (this.value.now === null && isWorthRepeating(error))
+        this.again = setTimeout(() => void this.open(), AGAIN_MS);
     }
   }
 
   close(): void {
+    clearTimeout(this.again);
     this.stream.close();
   }
 

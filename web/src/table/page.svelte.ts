@@ -53,6 +53,10 @@ export class TablePage {
     if (now === null || outline === null || now.view === null) return null;
     return seenOf(now, outline, this.say.current, this.settings.current.colour);
   });
+  /** Whether this server lacks the board of the table. */
+  readonly boardless = $derived.by(
+    () => this.now !== null && sideFor(this.now.options.setup) === undefined,
+  );
   readonly view = $derived.by(() => this.shown?.view ?? this.now?.view ?? null);
   readonly cities = $derived.by(() => (this.shown ?? this.now)?.cities ?? {});
   /** How fast pieces fly; 0: not at all. */
