@@ -160,7 +160,8 @@ def show_lost(person: Person) -> None:
 PAGES = (
     Look("home", visit("/", ".doors")),
     Look("create", visit("/new", ".boards")),
-    Look("rules", visit("/rules#C3", "table")),
+    Look("rules", visit("/rules#C3", "#C3-answer")),
+    Look("question", visit("/play", "[data-experience]")),
     Look("settings", visit("/settings", "form")),
     Look("about", visit("/about", "main")),
     Look("unknown", show_lost),

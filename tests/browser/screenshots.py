@@ -156,7 +156,9 @@ def page_shots(server: Server) -> Iterator[Shot]:
     yield Shot("left", f"/table/{left.id}", "[data-matter]", anna)
     yield Shot("no-table", "/table/0123456789abcdef/replay?at=7", "[role=alert]", anna)
     yield Shot("join", "/join#" + "x" * 43, "[role=alert]", anna)
-    yield Shot("rules", "/rules#C3", "table", anna)
+    yield Shot("rules", "/rules", "[data-picture=aim] svg", anna)
+    yield Shot("rules-open", "/rules#C3", "#C3-answer", anna)
+    yield Shot("question", "/play", "[data-experience]", anna)
     yield Shot("settings", "/settings", "form", anna)
     yield Shot("about", "/about", "main", anna)
 

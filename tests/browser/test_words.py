@@ -59,8 +59,8 @@ def test_rules_are_told_and_found(come: Come, language: str, rule: str, typed: s
     page.locator("#E9 a").click()
     expect(page.locator("#E9")).to_have_class(re.compile("aimed"))
     page.get_by_role("searchbox").fill(typed)
-    expect(page.locator("tbody tr")).to_have_count(1)
-    expect(page.locator("#SU2")).to_be_visible()
+    expect(page.locator(".fold")).to_have_count(1)
+    expect(page.locator("#SU2-answer")).to_be_visible()
 
 
 def test_keys_are_found() -> None:

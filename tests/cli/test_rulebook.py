@@ -32,7 +32,7 @@ def start_of_c3(language: str) -> str:
     """Return how the document begins chapter C and rule C3, as the terminal prints it."""
     text = (ROOT / "docs" / rule_file(language)).read_text(encoding="utf-8")
     heading = text.split("\n### C · ")[1].split("\n")[0]
-    words = text.split("\n| C3 | ")[1].split()[:5]
+    words = text.split("\n| C3 | ")[1].split(" | ")[1].split()[:5]
     return f"C · {heading}\nC3   {' '.join(words)}"
 
 
@@ -54,8 +54,9 @@ def test_a_rule_is_printed_in_the_language_that_is_asked_for(
 
 def test_without_an_id_all_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
-    lines = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line[:2] == "  "]
-    assert lines == [rule.id for rule in rule_list("en")]
+    lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
+    rules = [line for line in lines if line and line[0].isupper() and line[1].endswith("?")]
+    assert rules == [[rule.id, rule.question] for rule in rule_list("en")]
 
 
 def test_an_unknown_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,9 @@ from functools import cache
 import pytest
 
 from kontor.board import BOARDS, board
-from kontor.cli.rulebook import rule_file
+from kontor.cli.rulebook import rule_file, rule_list
 from kontor.messages import LANGUAGES, Messages
+from kontor.rules.setup import EDITIONS
 from tests.house.files import ROOT
 
 TRANSLATED = sorted(path.name.split(".")[1] for path in (ROOT / "docs").glob("rules.*.md"))
@@ -22,10 +23,15 @@ SHOWN = re.compile(r"`([^`]+)` \([„«]([^”“»]+)[”“»]")
 CITIES = sorted({city.name for one in BOARDS for city in board(one).cities})
 
 
+def text_of(language: str) -> str:
+    """Return the rule text in a language."""
+    return (ROOT / "docs" / rule_file(language)).read_text(encoding="utf-8")
+
+
 @cache
 def blocks(language: str) -> list[str]:
     """Return headings, rows of tables and paragraphs of a rule text in their order."""
-    text = (ROOT / "docs" / rule_file(language)).read_text(encoding="utf-8")
+    text = text_of(language)
     return [block.replace("\n", " ") for block in re.split(r"\n\n|\n(?=\|)", text) if block]
 
 
@@ -74,6 +80,25 @@ def test_every_rule_has_the_same_numbers_notation_rules_and_cities(language: str
 def test_markers_and_favours_are_called_as_on_the_screen(language: str) -> None:
     told = [found for block in blocks(language) for found in SHOWN.findall(block)]
     assert sorted(told) == sorted(shown(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_is_told_in_ten_lines_and_every_rule_answers_a_question(language: str) -> None:
+    ten = re.findall(r"^(\d+)\. \*\*[^*]+\.\*\* .+[.]$", text_of(language), re.MULTILINE)
+    assert ten == [str(number) for number in range(1, 11)]
+    assert all(rule.question.endswith("?") for rule in rule_list(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chapters_of_some_editions_name_them(language: str) -> None:
+    """The variants, modules and other boards belong to the editions that have them."""
+    marks = re.findall(r"^## (\d+)\..*\n<!-- (.*) -->$", text_of(language), re.MULTILINE)
+    found = {number: names.split(", ") for number, names in marks}
+    names = {edition.name for edition in EDITIONS}
+    assert set().union(*found.values()) <= names
+    with_modules = [edition.name for edition in EDITIONS if edition.modules]
+    assert found["8"] == found["13"] == found["14"] == with_modules
+    assert {*found["10"], *found["11"], *found["12"]} == names
 
 
 def test_signs_are_seen() -> None:

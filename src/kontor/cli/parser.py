@@ -69,7 +69,7 @@ EXAMPLES: Final = {
         kontor admin close 0f3a9c1b5d7e2a46
     """,
     "rules": """
-        kontor rules                                 all ids with their first words
+        kontor rules                                 all ids with the questions they answer
         kontor rules C3                              one rule
         kontor rules C3 MK                           a rule and a whole chapter
         kontor rules C3 --language pl                in Polish

@@ -12,18 +12,19 @@ from typing import Final, NamedTuple
 from kontor.cli.options import read_language
 from kontor.rules import KontorError
 
-ROW: Final = re.compile(r"\| ([A-Z]+)([0-9]+) \| (.*) \|")
+ROW: Final = re.compile(r"\| ([A-Z]+)([0-9]+) \| ([^|]*) \| (.*) \|")
 NARROW: Final = 78
 DOCUMENTS: Final = Path(__file__).parents[3] / "docs"
 """Where the rule texts are in a clone of the repository."""
 
 
 class Rule(NamedTuple):
-    """A rule: its chapter and number, the heading that it is under, and its text."""
+    """A rule: its chapter and number, the heading that it is under, its question and its text."""
 
     chapter: str
     number: str
     section: str
+    question: str
     text: str
 
     @property
@@ -53,8 +54,8 @@ def rule_list(language: str) -> list[Rule]:
         if line.startswith("#"):
             section = line.lstrip("# ")
         elif row := ROW.fullmatch(line):
-            chapter, number, words = row.groups()
-            found.append(Rule(chapter, number, section, words.replace("**", "")))
+            chapter, number, question, words = row.groups()
+            found.append(Rule(chapter, number, section, question, words.replace("**", "")))
     return found
 
 
@@ -83,15 +84,14 @@ def rules_text(wanted: list[str], language: str) -> str:
 
 
 def contents(language: str) -> str:
-    """Return the ids of all rules with their first words, a line each."""
+    """Return the ids of all rules with the questions that they answer, a line each."""
     lines: list[str] = []
     section = ""
     for rule in rule_list(language):
         if rule.section != section:
             section = rule.section
             lines += ["", section] if lines else [section]
-        words = rule.text if len(rule.text) <= 70 else rule.text[:69].rsplit(" ", 1)[0] + " …"
-        lines.append(f"  {rule.id:<5}{words}")
+        lines.append(f"  {rule.id:<5}{rule.question}")
     return "\n".join(lines)
 
 

@@ -5,8 +5,10 @@ export type Block =
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
   | { kind: "code"; text: string }
+  | { kind: "note"; text: string }
   | { kind: "table"; head: Span[][]; rows: { id: string; cells: Span[][] }[] };
 
+const ITEM = /^([-*]|\d+\.) /;
 const RULE_ID = /^[A-Z]{1,2}\d{1,2}$/;
 
 export function spansOf(text: string): Span[] {
@@ -45,9 +47,12 @@ export function blocksOf(markdown: string): Block[] {
       at += 1;
       blocks.push({ kind: "code", text: takeWhile((one) => !one.startsWith("```")).join("\n") });
       at += 1;
+    } else if (line.startsWith("<!--")) {
+      blocks.push({ kind: "note", text: line.replace(/^<!-- *| *-->$/g, "") });
+      at += 1;
     } else if (line.startsWith("|")) blocks.push(tableOf(takeWhile((one) => one.startsWith("|"))));
-    else if (/^[-*] /.test(line)) {
-      const items = takeWhile((one) => /^([-*] | {2}\S)/.test(one));
+    else if (ITEM.test(line)) {
+      const items = takeWhile((one) => ITEM.test(one) || /^ {2}\S/.test(one));
       blocks.push({ kind: "list", items: joined(items).map(spansOf) });
     } else {
       const words = takeWhile((one) => one.trim() !== "" && !/^(#|\||```)/.test(one));
@@ -60,7 +65,7 @@ export function blocksOf(markdown: string): Block[] {
 function joined(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
-    if (/^[-*] /.test(line)) items.push(line.slice(2));
+    if (ITEM.test(line)) items.push(line.replace(ITEM, ""));
     else items.push(`${items.pop() ?? ""} ${line.trim()}`);
   }
   return items;
@@ -100,7 +105,7 @@ export function folded(text: string): string {
   return plain.replaceAll("ł", "l").replaceAll("–", "-");
 }
 
-/** Return the blocks with a text in them; tables with the rows that have it, under their headings. */
+/** Return the blocks with a text in them, under their headings; of tables and lists what has it. */
 export function searched(blocks: readonly Block[], typed: string): Block[] {
   const wanted = folded(typed.trim());
   if (wanted === "") return [...blocks];
@@ -127,10 +132,14 @@ function matching(block: Block, wanted: string): Block | null {
       const rows = block.rows.filter((row) => row.cells.some(has));
       return rows.length > 0 ? { ...block, rows } : null;
     }
-    case "list":
-      return block.items.some(has) ? block : null;
+    case "list": {
+      const items = block.items.filter(has);
+      return items.length > 0 ? { ...block, items } : null;
+    }
     case "code":
       return folded(block.text).includes(wanted) ? block : null;
+    case "note":
+      return null;
     default:
       return has(block.spans) ? block : null;
   }
@@ -141,7 +150,7 @@ export function ruleText(blocks: readonly Block[], id: string): string | null {
   for (const block of blocks) {
     if (block.kind !== "table") continue;
     const row = block.rows.find((one) => one.id === id);
-    if (row !== undefined) return row.cells.slice(1).map(said).join(" ");
+    if (row !== undefined) return said(row.cells.at(-1) ?? []);
   }
   return null;
 }
