@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableEvent } from "../api/types";
 import { Wording } from "../notation/wording";
 import { acted, said, undone, wording } from "../testing/samples";
-import { captionOf, logLines, talk } from "./log";
+import { captionOf, logLines } from "./log";
 
 const place = "place t bremen-hamburg.1";
 
@@ -114,7 +114,6 @@ test("talk and notes", () => {
   const answers = lines.filter(({ seq }) => seq === 7 || (seq >= 9 && seq <= 11));
   expect(new Set(answers.map((line) => line.text)).size).toBe(4);
   expect(lines[0]?.text).toBe("Clara sits down");
-  expect(talk(events)).toEqual([{ seq: 3, name: "Clara", text: "<b>hi</b>" }]);
 });
 
 test("a caption tells the last thing that somebody else did", () => {

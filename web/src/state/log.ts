@@ -7,6 +7,7 @@ import type { Wording } from "../notation/wording";
 import { isAction, standing } from "./events";
 import { valueText } from "./desk";
 import { grouped } from "./groups";
+import { sayingOf } from "./talk";
 
 export interface Gain {
   seat: number | "n";
@@ -85,12 +86,6 @@ function tellEvent(event: TableEvent, wording: Wording): LogLine[] {
   }
   const line = otherLine(event, wording);
   return line === null ? [] : [line];
-}
-
-export function talk(events: readonly TableEvent[]): { seq: number; name: string; text: string }[] {
-  return events.flatMap((event) =>
-    event.type === "said" ? [{ seq: event.seq, name: event.name, text: event.text }] : [],
-  );
 }
 
 /** Return a line beside the events: nothing of the game, and not kept. */
@@ -322,7 +317,11 @@ function namedThen(
 function otherLine(event: TableEvent, wording: Wording): LogLine | null {
   switch (event.type) {
     case "said":
-      return { ...blank(event.seq, "talk", null), who: event.name, text: event.text };
+      return {
+        ...blank(event.seq, "talk", event.seat),
+        who: event.spectator ? wording.say("chat.spectator", { name: event.name }) : event.name,
+        text: sayingOf(event, wording.say),
+      };
     case "seated":
       // Before the start seats have other numbers: the name alone is certain.
       return { ...noteLine(event, wording, "log.seated", { name: event.name }), seat: null };

@@ -9,6 +9,7 @@ import type { Action } from "../notation/action";
 import { closingOf, leftover, usesOf, withVerb } from "../state/actions";
 import { liftToo } from "../state/lifting";
 import { beyondUndo } from "../state/takeback";
+import type { Phrase } from "../state/talk";
 import type { TablePage } from "./page.svelte";
 import { type Shortcut, shortcutOf } from "./shortcuts";
 import { focusOn, focusPart, type Part } from "./skipping";
@@ -78,7 +79,8 @@ export class Orders {
       this.send({ type: "takeback", seat: further.seat, what: further.what });
   }
 
-  readonly talk = (text: string): void => this.send({ type: "say", text });
+  readonly talk = (text: string, phrase: Phrase | null = null): void =>
+    this.send({ type: "say", text, phrase });
 
   /** Offer actions to choose from; a single one is done at once, unless its price must be seen first. */
   readonly offer = (title: string, actions: readonly Action[]): void => {

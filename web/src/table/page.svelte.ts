@@ -8,12 +8,16 @@ import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
 import { Attendance, withNotes } from "../state/attendance";
 import { lastJournal, sinceMyTurn } from "../state/events";
-import { logLines, talk } from "../state/log";
+import { seatColours } from "../state/colours";
+import { logLines } from "../state/log";
 import { replayPath } from "../state/paths";
 import { Stage } from "../state/stage";
 import { type TableState, TableStore } from "../state/table";
 import { askedFor } from "../state/takeback";
+import { audible, talk } from "../state/talk";
+import { muted } from "./muted";
 import { seenOf } from "./seen";
+import type { Chatting } from "./shared";
 import type { Tab } from "./tabs";
 import { Telling } from "./telling.svelte";
 
@@ -31,6 +35,7 @@ export class TablePage {
   private readonly attended = fromStore(this.attendance);
   private readonly say = fromStore(words);
   private readonly settings = fromStore(settings);
+  private readonly muted = fromStore(muted);
 
   chart = $state<ChartHandle>();
   outline = $state.raw<Outline | null>(null);
@@ -62,8 +67,9 @@ export class TablePage {
   /** How fast pieces fly; 0: not at all. */
   readonly motion = $derived.by(() => (this.settings.current.motion === 0 ? 0 : motionNow()));
   readonly last = $derived.by(() => lastJournal(this.events));
+  private readonly audible = $derived.by(() => audible(this.events, this.muted.current));
   private readonly told = $derived.by(() =>
-    this.seen === null ? [] : logLines(this.events, this.seen.wording),
+    this.seen === null ? [] : logLines(this.audible, this.seen.wording),
   );
   /** The log, with who went away and who came back. */
   readonly lines = $derived.by(() =>
@@ -71,7 +77,21 @@ export class TablePage {
   );
   /** The seats whose players are here; null: not known. */
   readonly here = $derived.by(() => this.attended.current.here);
-  readonly said = $derived.by(() => talk(this.events));
+  private readonly said = $derived.by(() => talk(this.audible, this.say.current));
+  readonly chat = $derived.by((): Chatting => {
+    const { said, now, events } = this;
+    const liked = this.settings.current.colour;
+    return {
+      said,
+      you: now?.you ?? [],
+      colours: now === null ? [] : seatColours(now.seats.length, now.you[0], liked),
+      talk: now?.talk ?? "off",
+      spectators: this.state.spectators,
+      muted: this.muted.current.filter(({ speaker }) =>
+        events.some((event) => event.type === "said" && event.speaker === speaker),
+      ),
+    };
+  });
   readonly unread = $derived.by(() =>
     this.tab === "chat" ? 0 : this.said.filter((line) => line.seq > this.read).length,
   );
@@ -115,7 +135,7 @@ export class TablePage {
         const { now } = this.store.value;
         if (now === null) return;
         this.stage.push({ journal, before, events, after: now });
-        this.telling.hear(events, was, now);
+        this.telling.hear(audible(events, muted.value), was, now);
       },
     });
     this.known = fromStore(this.store);

@@ -3,6 +3,7 @@ import type { Now, Seat } from "../api/types";
 import type { Outline } from "../boards/outline";
 import { type Action, parseActions } from "../notation/action";
 import { Wording } from "../notation/wording";
+import { shapeOf } from "../state/alike";
 import { type SeatColour, seatColours } from "../state/colours";
 import type { Say } from "../words/words";
 
@@ -24,7 +25,7 @@ export function namesOf(now: Now, say: Say): string[] {
     if (name !== "")
       return numbered(
         name,
-        now.seats.filter((other) => personOf(other) === name).map((other) => other.seat),
+        now.seats.filter((other) => looksLike(personOf(other), name)).map((other) => other.seat),
         seat,
       );
     if (level === null) return say("table.seat", { seat: seat + 1 });
@@ -41,6 +42,11 @@ export function namesOf(now: Now, say: Say): string[] {
 /** Whose seat it is; an empty one still goes by the name of whoever left it. */
 function personOf({ name, kind, left }: Seat): string {
   return kind === "empty" ? left : name;
+}
+
+/** Whether two names are the same, or would be taken for the same. */
+function looksLike(one: string, other: string): boolean {
+  return one === other || (one !== "" && shapeOf(one) === shapeOf(other));
 }
 
 /** Number seats that share a name, such as several seats at one screen or bots of one level. */
