@@ -1,5 +1,6 @@
 """A hand on the mouse: it chooses an action and clicks it, wherever the table offers it."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from secrets import token_urlsafe
@@ -156,7 +157,9 @@ class Hand:
     def click(self, action: str) -> None:
         """Click an action where a player would."""
         verb, *words = action.split()
-        if verb == "end":
+        if self._is_passed_over(action):
+            self.type(action)
+        elif verb == "end":
             self.click_end()
         elif verb == "income":
             self._offered(self.page.locator("button.income").first, action)
@@ -170,6 +173,27 @@ class Hand:
         else:
             where = ".turn" if verb in CLOSING else ".k-tray"
             self.press(self.page.locator(f"{where} [data-action='{action}']"))
+
+    def _is_passed_over(self, action: str) -> bool:
+        """Tell whether a click would do something else: what more people want, or just the same."""
+        verb, *words = action.split()
+        legal = self.now["decision"]["legal"]
+        if verb == "income":
+            return size_of(words[0]) < max(size_of(a.split()[1]) for a in legal if a[0] == "i")
+        return verb == "add" and f"put {words[1]}" in legal
+
+    def type(self, action: str) -> None:
+        """Type an action into the list of all."""
+        field = self.page.locator("[data-actions-filter]")
+        if field.count() == 0:
+            tabs = self.page.locator(".sheet nav button")
+            if tabs.count() > 0:
+                self.press(tabs.nth(1))
+            else:
+                self.page.keyboard.press("a")
+        field.fill(action)
+        field.press("Enter")
+        self.page.keyboard.press("Escape")
 
     def click_named(self, name: str) -> None:
         """Click one of the buttons of the turn, and wait until something has happened."""
@@ -228,6 +252,11 @@ class Hand:
             button = self.page.locator(f".k-tools [data-kind='{kind}'][aria-pressed='false']")
             if kind in action.split() and button.count() > 0:
                 self.press(button)
+
+
+def size_of(count: str) -> int:
+    """Return how many pieces a count of the notation has, such as `2t1m`."""
+    return sum(int(number) for number in re.findall(r"\d+", count))
 
 
 def pieces_on_posts(view: Json) -> set[tuple[str, str]]:

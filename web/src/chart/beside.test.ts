@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Point } from "../boards/geometry";
-import { trayPlace } from "./beside";
+import type { Box, Point } from "../boards/geometry";
+import { tipPlace, trayPlace } from "./beside";
 import type { Pane } from "./camera";
 
 const PANE = { width: 900, height: 600 };
@@ -48,5 +48,20 @@ describe("the tray", () => {
   it("leaves the overview of a narrow pane alone", () => {
     const { left } = place([], { width: 390, height: 500 });
     expect(left + SIZE.width).toBeLessThanOrEqual(390 - 104);
+  });
+});
+
+describe("tip", () => {
+  const size = { width: 200, height: 80 };
+
+  it("stands right below its thing, at the edges on the other side", () => {
+    expect(tipPlace([300, 200], size, PANE, null)).toEqual([324, 224]);
+    expect(tipPlace([880, 200], size, PANE, null)).toEqual([656, 224]);
+  });
+
+  it("never lies over the tray", () => {
+    const tray: Box = [320, 520, 260, 60];
+    const [left, top] = tipPlace([330, 470], size, PANE, tray);
+    expect(top + size.height <= tray[1] || left + size.width <= tray[0]).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Board, Box, Point } from "../boards/geometry";
 import type { Spot } from "../notation/piece";
 import type { Pane } from "./camera";
 import type { Eye } from "./eye.svelte";
+import { overlap } from "./pills";
 import type { Target } from "./targets";
 
 const EDGE = 10;
@@ -42,6 +43,27 @@ export function avoidBox(eye: Eye, board: Board, target: Target, route: string |
   const ys = spots.map((at) => at[1]);
   const [left, top] = [Math.min(...xs) - gap, Math.min(...ys) - gap];
   return [left, top, Math.max(...xs) + gap - left, Math.max(...ys) + gap - top];
+}
+
+const TIP_EDGE = 8;
+const TIP_GAP = 24;
+
+/** Where a tip goes: right below its thing, else on another side; never over the tray if that can be. */
+export function tipPlace(at: Point, size: Pane, pane: Pane, avoid: Box | null): Point {
+  const least: Point = [TIP_EDGE + (pane.wall ?? 0), TIP_EDGE + (pane.roof ?? 0)];
+  const most: Point = [pane.width - size.width - TIP_EDGE, pane.height - size.height - TIP_EDGE];
+  const right = at[0] + TIP_GAP <= most[0];
+  const xs = [at[0] + TIP_GAP, at[0] - TIP_GAP - size.width];
+  const ys = [at[1] + TIP_GAP, at[1] - TIP_GAP - size.height];
+  const into = (value: number, axis: 0 | 1): number =>
+    Math.max(least[axis], Math.min(value, most[axis]));
+  const places = ys.flatMap((y) =>
+    (right ? xs : xs.toReversed()).map((x): Point => [into(x, 0), into(y, 1)]),
+  );
+  const clear = places.find(
+    ([x, y]) => avoid === null || overlap([x, y, size.width, size.height], avoid) === 0,
+  );
+  return clear ?? places[0] ?? least;
 }
 
 export interface TrayPlace {

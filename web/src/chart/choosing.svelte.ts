@@ -3,7 +3,7 @@ import { NEAR_SCALE } from "./camera";
 import { type Point, routeOf } from "../boards/geometry";
 import { type Action, kindIn } from "../notation/action";
 import type { Kind } from "../notation/piece";
-import { ghostOf, type Sent, sentOf } from "./ghosts";
+import { distinct, ghostOf, type Sent, sentOf } from "./ghosts";
 import { type Hit, pick } from "./hits";
 import type { Looking } from "./looking.svelte";
 import { type Menu, menuOf } from "./menu";
@@ -95,7 +95,7 @@ export class Choosing {
   choose(target: Target, byTouch: boolean, route: string | null = null): void {
     const { board, scene, targets, given } = this.shown;
     if (!board) return;
-    const all = offered(targets, target);
+    const all = distinct(given.view, offered(targets, target));
     const those = all.filter((each) => each.verb === "establish" && each.route === route);
     const actions = target.kind !== "route" && those.length > 0 ? those : all;
     if (this.opens(target, actions)) return;

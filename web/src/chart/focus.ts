@@ -89,8 +89,17 @@ export class Focus {
     } else if (event.key === "Enter" && choosing.menu && !at?.closest("button, a, [role=button]")) {
       const [first] = choosing.menu.choices;
       if (first) choosing.act(first.action, first.then);
+    } else if (event.key === "Enter" && !choosing.open && isNowhere(at)) {
+      // A payment is preselected: the first button of the tray.
+      const [first] = this.shown.targets.buttons;
+      if (first?.verb === "pay") choosing.act(first);
     }
   }
+}
+
+/** Whether a key belongs to nothing that takes it. */
+function isNowhere(at: HTMLElement | null): boolean {
+  return !at?.closest("button, a, summary, [role=button]");
 }
 
 /** Move the focus among the buttons of a box with an arrow key. */

@@ -62,6 +62,17 @@ function rewardGhost(
   return `${owner}${shape === "circle" ? "m" : "t"}`;
 }
 
+/** Leave out what makes no difference: adding a piece that is like the displaced one, which goes there first. */
+export function distinct(view: View, actions: readonly Action[]): Action[] {
+  const displaced = pendingText(view, "displaced");
+  const puts = actions.some(({ verb }) => verb === "put");
+  return actions.filter((action) => {
+    if (!puts || action.verb !== "add") return true;
+    const owner = view.pending?.["neutral"] === true ? "n" : `${view.seat ?? view.turn}`;
+    return `${owner}${action.kind}` !== displaced;
+  });
+}
+
 /** What an action that was just chosen will look like, as far as it can be known. */
 export interface Sent {
   at: Point;

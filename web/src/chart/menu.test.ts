@@ -3,6 +3,7 @@ import { parseActions } from "../notation/action";
 import { boardOf, wordingOf } from "../testing/charts";
 import { view as viewOf } from "../testing/samples";
 import { english, sayer } from "../words/words";
+import { distinct } from "./ghosts";
 import { type Choice, menuOf } from "./menu";
 import { sceneOf } from "./scene";
 import type { Target } from "./targets";
@@ -55,5 +56,22 @@ describe("the menu of a displacement", () => {
       [undefined, undefined],
       [undefined, undefined],
     ]);
+  });
+});
+
+describe("a displaced piece and an added one", () => {
+  const actions = parseActions([`put ${POST}`, `add t ${POST}`, `add m ${POST}`]);
+  const left = (pending: Record<string, unknown>): string[] =>
+    distinct(viewOf({ pending }), actions).map(({ text }) => text);
+
+  it("are not told apart if they are alike", () => {
+    expect(left({ displaced: "0t" })).toEqual([`put ${POST}`, `add m ${POST}`]);
+    expect(left({ displaced: "0m" })).toEqual([`put ${POST}`, `add t ${POST}`]);
+    expect(left({ displaced: "nt", neutral: true })).toEqual([`put ${POST}`, `add m ${POST}`]);
+  });
+
+  it("are all there if nothing waits to be put", () => {
+    const added = parseActions([`add t ${POST}`, `add m ${POST}`]);
+    expect(distinct(viewOf({ pending: { displaced: null } }), added)).toEqual(added);
   });
 });

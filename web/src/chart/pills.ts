@@ -11,6 +11,8 @@ export interface Pill {
 
 const EDGE = 8;
 const GAP = 8;
+/** Half the width of a tail at its pill, in pixels. */
+const TAIL = 6;
 const STEP = 14;
 /** How far from its place a pill is looked for, in pixels. */
 const FAR = 420;
@@ -166,6 +168,6 @@ export function tailOf(at: Point, pill: Pill): readonly [Point, Point, Point] | 
   const [dx, dy] = [tip[0] - base[0], tip[1] - base[1]];
   const length = Math.hypot(dx, dy);
   if (length < 1) return null;
-  const [sx, sy] = [(-dy / length) * 8, (dx / length) * 8];
+  const [sx, sy] = [(-dy / length) * TAIL, (dx / length) * TAIL];
   return [[base[0] + sx, base[1] + sy], tip, [base[0] - sx, base[1] - sy]];
 }

@@ -1,5 +1,5 @@
 /** What the chart shows: the board, what stands on it, and what can be chosen there. */
-import type { Board } from "../boards/geometry";
+import type { Board, Point } from "../boards/geometry";
 import { fitScale } from "./camera";
 import type { ChartProps } from "./contract";
 import type { Eye } from "./eye.svelte";
@@ -45,6 +45,13 @@ export class Shown {
     const piece = pendingText(this.given.view, "displaced");
     const route = pendingText(this.given.view, "from");
     return this.idle && piece && route ? { piece, route } : null;
+  });
+  /** The places of the route that is being paid for: they stay in sight. */
+  readonly about = $derived.by((): Point[] => {
+    const route = this.waiting && this.board?.route.get(this.waiting.route);
+    if (!route) return [];
+    const ends = route.ends.map((end) => this.board?.city.get(end));
+    return [...route.posts, ...ends].flatMap((thing) => (thing ? [thing.at] : []));
   });
   readonly hand = $derived.by(() => {
     const taken = pendingText(this.given.view, "taken");

@@ -1,4 +1,5 @@
 /** The legal actions as a list for people: grouped, in words, narrowed by typing. */
+import { routeOf } from "../boards/geometry";
 import { type Action, type ActionOf, isVerb, type Verb } from "../notation/action";
 import type { Wording } from "../notation/wording";
 
@@ -35,6 +36,27 @@ export function grouped(legal: readonly Action[], wording: Wording): ChoiceGroup
     group.choices.push({ action, text: wording.choice(action) });
   }
   return [...groups.values()];
+}
+
+/** How many actions a group may have before it is folded, and its routes are told apart. */
+export const MANY_CHOICES = 24;
+
+export interface RouteGroup {
+  /** The route that all of them are on; empty for what is on none. */
+  route: string;
+  choices: Choice[];
+}
+
+/** Return the actions of a large group by route, in their order; a small one stays together. */
+export function byRoute({ choices }: ChoiceGroup): RouteGroup[] {
+  if (choices.length <= MANY_CHOICES) return [{ route: "", choices }];
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const { action } = choice;
+    const route = "post" in action ? routeOf(action.post) : "route" in action ? action.route : "";
+    groups.set(route, [...(groups.get(route) ?? []), choice]);
+  }
+  return [...groups].map(([route, found]) => ({ route, choices: found }));
 }
 
 /** Return what is left when every typed word must occur, in the words or in the notation. */
@@ -79,6 +101,43 @@ export function usesOf(legal: readonly Action[], marker: string): Action[] {
     return withVerb(legal, "establish").filter(({ reward }) => reward?.what === "extra");
   }
   return withVerb(legal, "use").filter((use) => use.marker === marker);
+}
+
+/** The incomes that are worth asking for: as much as possible, with most merchants first. */
+export function bestIncomes(incomes: readonly ActionOf<"income">[]): ActionOf<"income">[] {
+  const size = ({ count: { t = 0, m = 0 } }: ActionOf<"income">): number => t + m;
+  const most = Math.max(...incomes.map(size));
+  return incomes
+    .filter((income) => size(income) === most)
+    .sort((one, other) => (other.count.m ?? 0) - (one.count.m ?? 0));
+}
+
+/** The actions of a turn, in the order in which people are told of them. */
+const TURN = ["place", "lift", "displace", "income", "establish"] as const;
+
+export interface TurnVerb {
+  verb: (typeof TURN)[number];
+  /** At how many places it can be done; an income has no place. */
+  ways: number;
+  actions: Action[];
+}
+
+/** The actions of a turn, and how many ways each has. */
+export function turnVerbs(legal: readonly Action[]): TurnVerb[] {
+  return TURN.map((verb) => {
+    const actions = withVerb(legal, verb);
+    return { verb, ways: new Set(actions.map(placeIn)).size, actions };
+  });
+}
+
+function placeIn(action: Action): string {
+  if ("post" in action) return action.post;
+  return "route" in action ? action.route : "";
+}
+
+/** Whether nothing is left in a turn but to end it. */
+export function onlyEnds(legal: readonly Action[]): boolean {
+  return legal.length === 1 && legal[0]?.verb === "end";
 }
 
 /** What ends a decision, in the order of its buttons: the first is the main one. */

@@ -1,8 +1,9 @@
 /** Who has to decide what, in one sentence. */
 import type { Now, View } from "../api/types";
-import { parseAction } from "../notation/action";
+import { type Action, parseAction } from "../notation/action";
 import { textIn } from "../notation/piece";
 import type { Wording } from "../notation/wording";
+import { turnVerbs, type TurnVerb } from "./actions";
 
 export interface Sentence {
   /** “Your turn”, or the name of the player who decides. */
@@ -124,6 +125,13 @@ function tellRelocate(
   if (neutral) return ["relocate.neutral", { route, count: left, by }];
   const { piece: kind } = wording.owned(textIn(pending, "displaced"));
   return ["relocate", { kind, route, count: left, by }];
+}
+
+/** The actions of the player's turn with how many ways each has; none where something else is decided. */
+export function chipsOf({ now, legal }: { now: Now; legal: readonly Action[] }): TurnVerb[] {
+  const { decision, view } = now;
+  if (decision?.yours !== true || view?.phase !== "turn" || view.actions === 0) return [];
+  return turnVerbs(legal);
 }
 
 /** The title of the page: a mark before it when the player has to decide. */

@@ -25,6 +25,8 @@ export interface Settings {
   confirm: boolean;
   /** Whether the last choice of an answer waits to be confirmed. */
   answers: boolean;
+  /** Whether a turn ends by itself when nothing else can be done in it. */
+  ending: boolean;
   sound: boolean;
   notify: boolean;
   /** How well the player knows the game; null: not asked yet. */
@@ -54,6 +56,7 @@ function defaults(asked: readonly string[]): Settings {
     steady: false,
     confirm: true,
     answers: true,
+    ending: false,
     sound: false,
     notify: false,
     experience: null,
@@ -84,7 +87,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
     sound,
     notify,
   } = data as Partial<Settings>;
-  const { experience, clocks } = data as Partial<Settings>;
+  const { experience, clocks, ending } = data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
   if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;
@@ -94,6 +97,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof steady === "boolean") found.steady = steady;
   if (typeof confirm === "boolean") found.confirm = confirm;
   if (typeof answers === "boolean") found.answers = answers;
+  if (typeof ending === "boolean") found.ending = ending;
   if (typeof sound === "boolean") found.sound = sound;
   if (typeof notify === "boolean") found.notify = notify;
   found.experience = experiences.find(({ name }) => name === experience)?.name ?? null;

@@ -6,7 +6,16 @@ import { go, settings, words } from "../app";
 import type { Told } from "../chart/contract";
 import type { OpenOffer } from "../chart/rewards";
 import type { Action } from "../notation/action";
-import { closingOf, leftover, usesOf, withVerb } from "../state/actions";
+import {
+  bestIncomes,
+  closingOf,
+  leftover,
+  onlyEnds,
+  type TurnVerb,
+  usesOf,
+  withVerb,
+} from "../state/actions";
+import { Countdown } from "../state/countdown";
 import { liftToo } from "../state/lifting";
 import { beyondUndo } from "../state/takeback";
 import type { Phrase } from "../state/talk";
@@ -14,7 +23,20 @@ import type { TablePage } from "./page.svelte";
 import { type Shortcut, shortcutOf } from "./shortcuts";
 import { focusOn, focusPart, type Part } from "./skipping";
 
+/** How long a turn that ends by itself can still be undone, in seconds. */
+const ENDING_S = 5;
+
 export type Overlay = "sheet" | "keys" | "more" | "takeback";
+
+/** Actions to choose one from, and those that are rarely wanted. */
+export interface Asked {
+  title: string;
+  actions: readonly Action[];
+  more: readonly Action[];
+}
+
+const isOn = (action: Action, route: string): boolean =>
+  action.verb === "establish" && action.route === route;
 
 /** Show a rule beside the table. */
 export function openRule(id: string): void {
@@ -24,7 +46,11 @@ export function openRule(id: string): void {
 export class Orders {
   overlay = $state<Overlay | null>(null);
   /** Actions to choose one from. */
-  offered = $state.raw<{ title: string; actions: readonly Action[] } | null>(null);
+  offered = $state.raw<Asked | null>(null);
+  /** Which actions of the turn are shown alone on the board, if any. */
+  only = $state<TurnVerb["verb"] | null>(null);
+  /** How many seconds are left until the turn ends by itself; null: it does not. */
+  ending = $state<number | null>(null);
   /** The rewards of a route that are being chosen from. */
   rewards = $state.raw<OpenOffer | null>(null);
   /** Whether the player's own network is shown. */
@@ -32,6 +58,7 @@ export class Orders {
   /** Whether the button that ends the turn asks for a second press, as something is left. */
   asking = $state(false);
   private readonly say = fromStore(words);
+  private readonly settings = fromStore(settings);
   /** What had the focus before a field was opened by its key. */
   private from: HTMLElement | SVGElement | null = null;
 
@@ -39,8 +66,45 @@ export class Orders {
     $effect(() => {
       void page.now?.decision?.actions_taken;
       this.asking = false;
+      this.only = null;
+    });
+    this.endByItself();
+  }
+
+  /** End a turn in which nothing else can be done, if the player likes that; any key or press stops it. */
+  private endByItself(): void {
+    const { page } = this;
+    const countdown = new Countdown({
+      seconds: ENDING_S,
+      show: (left) => (this.ending = left),
+      done: () => onlyEnds(page.legal) && this.end(),
+      paused: () => document.hidden || page.sending || page.offline,
+    });
+    const occasion = $derived(
+      this.settings.current.ending && onlyEnds(page.legal)
+        ? `${page.now?.decision?.turn} ${page.now?.decision?.actions_taken}`
+        : null,
+    );
+    $effect(() => countdown.begin(occasion));
+    $effect(() => {
+      const stop = (): void => countdown.stop();
+      const events = ["pointerdown", "keydown", "wheel"] as const;
+      for (const name of events) addEventListener(name, stop, { capture: true, passive: true });
+      return () => {
+        countdown.stop();
+        for (const name of events) removeEventListener(name, stop, { capture: true });
+      };
     });
   }
+
+  /** Show the places of one action of the turn alone, or do it if that needs no place. */
+  readonly narrow = ({ verb, actions }: TurnVerb): void => {
+    const [only] = actions;
+    if (verb === "income") this.offerIncome();
+    else if (only?.verb === "establish" && actions.every((one) => isOn(one, only.route)))
+      this.page.chart?.openRoute(only.route);
+    else this.only = this.only === verb ? null : verb;
+  };
 
   readonly send = (command: Command): void => void this.page.store.send(command);
   /** Do an action, and what shall follow it at once if that is possible then. */
@@ -82,11 +146,17 @@ export class Orders {
   readonly talk = (text: string, phrase: Phrase | null = null): void =>
     this.send({ type: "say", text, phrase });
 
-  /** Offer actions to choose from; a single one is done at once, unless its price must be seen first. */
+  /**
+   * Offer actions to choose from; a single one is done at once, unless its price must be seen first.
+   * Of incomes only the largest are a question.
+   */
   readonly offer = (title: string, actions: readonly Action[]): void => {
-    const [only] = actions;
-    if (actions.length === 1 && only !== undefined && only.verb !== "favour") this.act(only);
-    else this.offered = { title, actions };
+    const incomes = withVerb(actions, "income");
+    const first = incomes.length > 0 ? bestIncomes(incomes) : actions;
+    const [only] = first;
+    if (first.length === 1 && only !== undefined && only.verb !== "favour") this.act(only);
+    else
+      this.offered = { title, actions: first, more: actions.filter((one) => !first.includes(one)) };
   };
 
   /** The one filled button: ends the turn, or what is being decided. It asks once if something is left. */
