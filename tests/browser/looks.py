@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import Hand
+from tests.browser.hand import CONFIRM, Hand
 from tests.browser.people import BOT, EMPTY, ME, Person
 
 BOARD = ".k-chart svg.k-front"
@@ -101,6 +101,20 @@ def show_full(person: Person) -> None:
     expect(person.page.locator("[data-full]")).to_be_visible()
 
 
+def show_answer(person: Person) -> None:
+    """Show an answer that is to be confirmed."""
+    table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
+    hand = Hand(person, table)
+    spot = next(a for a in hand.now["decision"]["legal"] if a.startswith("place t "))
+    for action in (spot, "end", f"displace t {spot.split()[2]}", "pay 1t"):
+        hand.send("play", action=action)
+    for verb in ("put", "add"):
+        legal = hand.now["decision"]["legal"]
+        hand.send("play", action=next(a for a in legal if a.startswith(verb)), hold=True)
+    hand.open()
+    expect(person.page.locator(CONFIRM)).to_be_enabled()
+
+
 def show_actions(person: Person) -> None:
     """Show the list of all actions."""
     middle_game(person, 10).open().wait_for_turn()
@@ -169,6 +183,7 @@ PAGES = (
     Look("waiting", show_waiting),
     Look("table", show_table),
     Look("text", show_text),
+    Look("answer", show_answer, ".turn"),
     Look("actions", show_actions, "[role=tabpanel], .sheet"),
     Look("menu", show_menu, ".k-pop"),
     Look("full-routes", show_full, "[data-full]"),

@@ -122,6 +122,7 @@ def decision_shots(server: Server) -> Iterator[Shot]:
     setup: Json = {"board": "hansa", "players": 4}
     match = play_match(server, 7, offers("put "), "displace t ", **setup)
     yield Shot("displaced", f"/table/{match.id}", guest=decider(match))
+    yield from answer_shots(match)
     match = play_match(server, 8, offers("displace t "), **setup)
     action = next(text for text in match.game.legal() if text.startswith("displace t "))
     then = choose(f"post:{action.split()[2]}")
@@ -136,6 +137,22 @@ def decision_shots(server: Server) -> Iterator[Shot]:
     anna = match.by_seat[0].client
     assert isinstance(anna, Guest)
     yield Shot("end", f"/table/{match.id}", ".end svg", anna)
+
+
+def answer_shots(match: Match) -> Iterator[Shot]:
+    """Yield an answer that is to be confirmed, and what can be taken back after it."""
+    person = decider(match)
+    table = match.table
+    while not match.step(hold=True)["now"]["decision"]["confirms"]:
+        pass
+    yield Shot("answered", f"/table/{match.id}", guest=person)
+    table.confirm()
+    yield Shot("taking-back", f"/table/{match.id}", guest=person, then=take_back)
+
+
+def take_back(page: Page) -> None:
+    page.get_by_role("group").locator("button:has-text('…')").click()
+    expect(page.locator("[data-takeback]").first).to_be_visible()
 
 
 def page_shots(server: Server) -> Iterator[Shot]:

@@ -52,21 +52,31 @@ describe("what a takeback takes back, in words", () => {
   ];
 
   test("names the deeds, and that others did something since", () => {
-    expect(takenBack(events, { seat: 0, to: 0 }, wording)).toBe(
+    expect(takenBack(events, back("turn", 0), wording)).toBe(
       "places a trader on Bremen–Hamburg 1 (and what followed)",
     );
-    expect(takenBack(events, { seat: 1, to: 2 }, wording)).toBe(
+    expect(takenBack(events, back("turn", 2, { seat: 1 }), wording)).toBe(
       "places a trader on Bremen–Hamburg 2 (ship)",
     );
   });
 
   test("names the end of the turn if that is all", () => {
-    expect(takenBack(events.slice(0, 2), { seat: 0, to: 1 }, wording)).toBe("ends the turn");
+    expect(takenBack(events.slice(0, 2), back("action", 1), wording)).toBe("ends the turn");
   });
 
   test("names a few deeds and counts the others", () => {
     const many = [1, 2, 3, 4, 5].map((seq) => acted(seq, 0, "place t bremen-hamburg.1"));
-    expect(takenBack(many, { seat: 0, to: 0 }, wording)).toMatch(/ and 2 more$/);
+    expect(takenBack(many, back("turn", 0), wording)).toMatch(/ and 2 more$/);
+  });
+
+  test("later answers of the same seat only followed", () => {
+    const later = [...events, acted(4, 0, "put bremen-hamburg.1"), acted(5, 1, "end")];
+    expect(takenBack(later, back("turn", 0), wording)).toBe(
+      "places a trader on Bremen–Hamburg 1 (and what followed)",
+    );
+    expect(takenBack(later, back("answer", 3), wording)).toBe(
+      "puts the displaced piece on Bremen–Hamburg 1 (and what followed)",
+    );
   });
 
   test("a request names all that it takes back", () => {

@@ -2,7 +2,7 @@
 import type { Now, TableEvent } from "../api/types";
 import { parseAction } from "../notation/action";
 import type { Wording } from "../notation/wording";
-import { standing } from "./events";
+import { type ActionEvent, standing } from "./events";
 import { offeredKey, UNTOLD } from "./log";
 
 export type Takeback = Now["takebacks"][number];
@@ -29,21 +29,33 @@ export function beyondUndo(now: Now): { undo: Takeback | null; reset: Takeback |
   };
 }
 
+/** What is to be taken back: a takeback that is offered, or one that is asked for. */
+type Asked = Pick<Takeback, "to" | "seat"> & { what: Takeback["what"] | null };
+
 /** Say what going back to a number of actions takes back: what that seat did, and whether more followed. */
-export function takenBack(
-  events: readonly TableEvent[],
-  { to, seat }: Pick<Takeback, "to" | "seat">,
-  wording: Wording,
-): string {
-  const taken = standing(events).slice(to);
-  const own = taken.filter((event) => event.seat === seat).map(({ action }) => parseAction(action));
+export function takenBack(events: readonly TableEvent[], asked: Asked, wording: Wording): string {
+  const taken = standing(events).slice(asked.to);
+  const own = taken
+    .slice(0, lengthOf(taken, asked))
+    .filter((event) => event.seat === asked.seat)
+    .map(({ action }) => parseAction(action));
   const told = own.filter(({ verb }) => !UNTOLD.includes(verb));
-  const deeds = (told.length > 0 ? told : own).map((action) => wording.deed(action, seat));
+  const deeds = (told.length > 0 ? told : own).map((action) => wording.deed(action, asked.seat));
   const named = deeds.slice(0, NAMED).join(", ");
   const more = deeds.length - NAMED;
   const text = more > 0 ? wording.say("takeback.more", { deeds: named, count: more }) : named;
-  const followed = taken.some((event) => event.seat !== seat);
+  const followed = taken.some((event) => event.seat !== asked.seat);
   return followed ? wording.say("takeback.followed", { deeds: text }) : text;
+}
+
+/** Return how many of the actions belong to what is asked for: a turn lasts to its end, an answer until others act. */
+function lengthOf(taken: readonly ActionEvent[], { what, seat }: Asked): number {
+  const inTurn = what === "action" || what === "turn";
+  const last = taken.findIndex((event) =>
+    inTurn ? event.seat === seat && event.action === "end" : event.seat !== seat,
+  );
+  if (last < 0) return taken.length;
+  return inTurn ? last + 1 : last;
 }
 
 /** Say who asks to take back what; "" if nobody has asked. */
