@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.hand import Hand
-from tests.browser.people import BOT, ME, Json
-from tests.browser.test_phone import PHONE, phone
+from tests.browser.people import BOT, ME, PHONE, Json
+from tests.browser.test_phone import phone
 
 DESK: Json = {"width": 1280, "height": 720}
 
