@@ -58,6 +58,14 @@ def test_the_board_is_walked_by_tab_and_arrows(anna: Person) -> None:
             break
     first = focused(page)
     assert first is not None
+    # All that can be chosen is one Tab stop, all that can be looked at another.
+    expect(page.locator(".k-hit:not(.k-info)[tabindex='0']")).to_have_count(1)
+    expect(page.locator(".k-info[tabindex='0']")).to_have_count(1)
+    page.keyboard.press("End")
+    assert focused(page) not in (None, first)
+    page.keyboard.press("Home")
+    assert focused(page) == first
+    page.keyboard.press("PageDown")
     page.keyboard.press("ArrowRight")
     second = focused(page)
     assert second not in (None, first)
@@ -69,8 +77,9 @@ def test_the_board_is_walked_by_tab_and_arrows(anna: Person) -> None:
     keys.wait_for(seq + 1)
     post = str(second).partition(":")[2]
     expect(page.locator(f"[data-piece='0m'][data-at='{post}']")).to_be_visible()
-    # Whoever goes on from the keyboard is still at the board.
+    # Whoever goes on from the keyboard is still at the board, and has heard what was done.
     expect(page.locator("[data-target]:focus")).to_have_count(1)
+    expect(page.get_by_role("log").locator("p")).to_contain_text("You place a merchant on")
     page.keyboard.press("z")
     expect(page.locator(f"[data-piece][data-at='{post}']")).to_have_count(0)
 

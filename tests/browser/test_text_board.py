@@ -62,6 +62,7 @@ def test_a_turn_is_read_decided_and_told(anna: Person) -> None:
     expect(head).to_be_focused()
     page.keyboard.press("e")
     expect(page.locator(".turn .main.asking")).to_be_visible()
+    assert reader.announced()[-1] == "End with 2 actions left?"
     page.keyboard.press("e")
     assert reader.wait_for_turn()
     # What had the focus was gone with the turn: it is where the next decision is read.

@@ -176,7 +176,8 @@ function cityTip(looked: Looked, id: string, space: number | null): Tip {
     ...(city?.permits ?? []).map(({ country }) =>
       say("tip.permit", { region: regionName(country, say) }),
     ),
-    ...(board.geometry.eastWest.ends.includes(id) ? [say("tip.link")] : []),
+    // Of its spaces this would be said again and again to whoever walks over them.
+    ...(space === null && board.geometry.eastWest.ends.includes(id) ? [say("tip.link")] : []),
   ];
   return {
     title: wording.city(id),

@@ -2,6 +2,7 @@
 import { routeOf } from "../boards/geometry";
 import { type Action, type ActionOf, isVerb, type Verb } from "../notation/action";
 import type { Wording } from "../notation/wording";
+import type { Say } from "../words/words";
 
 export interface Choice {
   action: Action;
@@ -146,6 +147,11 @@ export function closingOf(
 ): ActionOf<"end" | "done" | "accept" | "decline">[] {
   const verbs = ["end", "done", "accept", "decline"] as const;
   return verbs.flatMap((verb) => withVerb(legal, verb));
+}
+
+/** Return what is asked before a turn ends with something left to do. */
+export function endQuestion(actions: number, say: Say): string {
+  return actions > 0 ? say("bar.end.left", { count: actions }) : say("bar.end.markers");
 }
 
 /** Whether ending the turn now gives up something: actions, or a marker that could be used. */

@@ -9,6 +9,7 @@ import type { Action } from "../notation/action";
 import {
   bestIncomes,
   closingOf,
+  endQuestion,
   leftover,
   onlyEnds,
   type TurnVerb,
@@ -169,8 +170,10 @@ export class Orders {
     const [closing] = closingOf(legal);
     if (closing === undefined) return;
     const useful = closing.verb === "end" && leftover(legal, view?.actions ?? 0);
-    if (useful && settings.value.confirm && !this.asking) this.asking = true;
-    else this.act(closing);
+    if (useful && settings.value.confirm && !this.asking) {
+      this.asking = true;
+      this.page.telling.tell(endQuestion(view?.actions ?? 0, this.say.current));
+    } else this.act(closing);
   };
 
   key(event: KeyboardEvent): void {

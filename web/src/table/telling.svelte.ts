@@ -28,7 +28,11 @@ export class Telling {
     // What was taken back is not said any longer.
     if (events.some((event) => event.type === "undone")) this.hush();
     const wording = this.wordingOf(after);
-    const text = wording === null ? "" : heardOf(events, before, after, wording);
+    this.tell(wording === null ? "" : heardOf(events, before, after, wording));
+  }
+
+  /** Have something read out. */
+  tell(text: string): void {
     if (text === "") return;
     this.count += 1;
     this.heard = [...this.heard, { id: this.count, text }].slice(-KEPT);

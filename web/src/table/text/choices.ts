@@ -5,6 +5,7 @@ import { ownerOf } from "../../notation/piece";
 import type { Wording } from "../../notation/wording";
 import { type Choice, closingOf } from "../../state/actions";
 import { capital, pieceText, type Read, sentences } from "./lines";
+import { establishText, type Offers } from "./offers";
 import { rewards } from "./routes";
 
 /** Actions of one verb and one kind of piece. */
@@ -15,7 +16,7 @@ export interface Group {
 }
 
 /** Return the legal actions by verb and kind, without those that end the decision: these are buttons. */
-export function groupsOf(read: Read, legal: readonly Action[]): Group[] {
+export function groupsOf(read: Read, offers: Offers, legal: readonly Action[]): Group[] {
   const closing: readonly Action[] = closingOf(legal);
   const groups = new Map<string, Group>();
   for (const action of legal) {
@@ -27,7 +28,7 @@ export function groupsOf(read: Read, legal: readonly Action[]): Group[] {
       group = { key, title: titleOf(read.wording, action), choices: [] };
       groups.set(key, group);
     }
-    group.choices.push({ action, text: choiceText(read, action) });
+    group.choices.push({ action, text: choiceText(read, offers, action) });
   }
   return [...groups.values()].map((group) => ({ ...group, choices: ordered(group.choices) }));
 }
@@ -47,13 +48,10 @@ function ordered(choices: readonly Choice[]): Choice[] {
 }
 
 /** Return an action with what tells it from its neighbours first, and what is good to know there. */
-export function choiceText(read: Read, action: Action): string {
-  const { wording } = read;
+export function choiceText(read: Read, offers: Offers, action: Action): string {
   if ("post" in action) return postText(read, action);
-  const name = wording.choice(action);
-  if (action.verb !== "establish") return capital(name);
-  const route = read.board.route.get(action.route);
-  return sentences(name, ...(route === undefined ? [] : rewards(read, route)));
+  if (action.verb === "establish") return establishText(read, offers, action);
+  return capital(read.wording.choice(action));
 }
 
 /** A post: the piece on it, what displacing it costs, who else is on its route. */

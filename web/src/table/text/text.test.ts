@@ -9,6 +9,7 @@ import { cityLines, tableLines } from "./cities";
 import { choiceText, groupsOf, stepIn } from "./choices";
 import { deskTexts, markerLines, missionLines } from "./desks";
 import type { Line, Read } from "./lines";
+import { offersOf, refusedLines } from "./offers";
 import { routeLines } from "./routes";
 
 const says = new Map<string, Say>();
@@ -62,7 +63,7 @@ describe.each(Object.keys(FIXTURES))("%s", (name) => {
   it.each([...LANGUAGES])("offers every action once, each told differently: %s", (language) => {
     const read = reading(name, language);
     const legal = parseActions(fixture(name).legal);
-    const groups = groupsOf(read, legal);
+    const groups = groupsOf(read, offersOf(read), legal);
     const offered = groups.flatMap(({ choices }) => choices.map(({ action }) => action.text));
     const closing = legal.filter(({ verb }) => ["end", "done", "accept", "decline"].includes(verb));
     expect([...offered, ...closing.map(({ text }) => text)].sort()).toEqual(
@@ -109,7 +110,7 @@ test("a route, a city and a post in words", () => {
     /^Extra offices: Anna merchant\. 1 Bartek trader, .*Controlled by Bartek\. .*Routes to: .*Hamburg/,
   );
   const [lift] = parseActions(["lift bremen-hamburg.1"]);
-  expect(lift && choiceText(told, lift)).toMatch(
+  expect(lift && choiceText(told, offersOf(told), lift)).toMatch(
     /^Bremen–Hamburg 1, Anna trader\. Anna: 1 of 4 posts, Bartek: 1 of 4 posts\. Marker: move 3\.$/,
   );
 });
@@ -131,4 +132,36 @@ test("keys walk a list from end to end and no further", () => {
   expect(stepIn(30, 5, "End")).toBe(29);
   expect(stepIn(30, 5, "Home")).toBe(0);
   expect(stepIn(30, 5, "e")).toBeNull();
+});
+
+test("a full route tells what each reward changes, what comes anyway, and what is not possible", () => {
+  const read = reading("hansa-4-5 turn");
+  const option = { space: 1, privilege: 0, piece: "t", gives: null } as const;
+  const rewards = {
+    "bremen-hamburg": {
+      control: [{ city: "hamburg", owner: "1", points: 1 }],
+      marker: "move-3",
+      permanent: null,
+      options: [
+        { ...option, action: "establish bremen-hamburg office bremen", reason: null },
+        {
+          ...option,
+          action: "establish bremen-hamburg office hamburg",
+          reason: { key: "privilege", rule: "E6", values: { privilege: 1, own: 0 } },
+        },
+      ],
+    },
+  };
+  const { decision } = read.now;
+  if (decision === null) throw new Error("the sample has a decision");
+  const told: Read = { ...read, now: { ...read.now, decision: { ...decision, rewards } } };
+  const offers = offersOf(told);
+  const [office] = parseActions(["establish bremen-hamburg office bremen"]);
+  const text = (office && choiceText(told, offers, office)) ?? "";
+  expect(text).toMatch(/^Establish Bremen–Hamburg, office in Bremen\. .*white.*\. .*Bartek/);
+  expect(text).toContain("move 3");
+  expect(text).not.toContain("·");
+  const refused = refusedLines(told, offers);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.text).toMatch(/Hamburg: .*orange/);
 });
