@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import CONFIRM, Hand
+from tests.browser.hand import CONFIRM, REWARDS, Hand
 from tests.browser.people import BOT, EMPTY, ME, Person
 
 BOARD = ".k-chart svg.k-front"
@@ -101,6 +101,14 @@ def show_full(person: Person) -> None:
     expect(person.page.locator("[data-full]")).to_be_visible()
 
 
+def show_rewards(person: Person) -> None:
+    """Show what a full route gives: pills on the board, or rows in the sheet."""
+    fill_routes(person).open().wait_for_turn()
+    person.page.locator("[data-target='route:kampen-osnabrueck']").focus()
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(REWARDS)).to_be_visible()
+
+
 def show_answer(person: Person) -> None:
     """Show an answer that is to be confirmed."""
     table = person.create(setup={"start": 0, "players": 3}, seats=[ME] * 3)["now"]["id"]
@@ -186,6 +194,7 @@ PAGES = (
     Look("answer", show_answer, ".turn"),
     Look("actions", show_actions, "[role=tabpanel], .sheet"),
     Look("menu", show_menu, ".k-pop"),
+    Look("rewards", show_rewards, REWARDS),
     Look("full-routes", show_full, "[data-full]"),
     Look("sheet", show_dialog("s"), "dialog"),
     Look("keys", show_dialog("?"), "dialog"),
