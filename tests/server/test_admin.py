@@ -79,6 +79,20 @@ def test_a_closed_table_is_closed_for_those_who_look_at_it(match: Match, place: 
         match.table.play(match.choose())
 
 
+def test_closed_tables_are_listed_if_their_game_had_begun(place: Place, server: Server) -> None:
+    anna = Guest(server, "Anna")
+    begun, over = (hot_seat(anna) for _ in range(2))
+    waiting = anna.create_table(setup={"players": 3}, seats=[{"kind": "me"}])
+    begun.play(3)
+    over.play()
+    told = {one["id"]: one["result"] for one in anna.lobby()["mine"]}[over.id]
+    assert told is not None
+    for closed in (begun.id, over.id, waiting.id):
+        close_table(place.database, closed)
+    listed = {one["id"]: (one["status"], one["result"]) for one in anna.lobby()["mine"]}
+    assert listed == {begun.id: ("closed", None), over.id: ("closed", told)}
+
+
 def test_a_backup_holds_everything_and_overwrites_nothing(
     match: Match, place: Place, tmp_path: Path
 ) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     insert,
+    or_,
     select,
     text,
     update,
@@ -254,13 +255,17 @@ class Store:
         return [row["summary"] for row in await self._rows(query)]
 
     async def tables_of(self, guest: str, limit: int) -> list[dict[str, Any]]:
-        """Return the tables of which a guest is a member, the last changed first."""
+        """Return the tables of which a guest is a member, the last changed first.
+
+        One that was closed before its game began is nothing to remember.
+        """
         columns = schema.tables.c
         mine = schema.members.c
+        begun = columns.summary["round"].as_integer() > 0
         query = (
             select(columns.summary)
             .join(schema.members, mine.table_id == columns.id)
-            .where(mine.guest == guest, columns.status != "closed")
+            .where(mine.guest == guest, or_(columns.status != "closed", begun))
             .order_by(columns.changed.desc())
             .limit(limit)
         )

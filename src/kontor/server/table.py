@@ -251,10 +251,13 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _result(table: Table) -> dict[str, Any] | None:
-    """Return who has won, the points and the place of each seat; None if the game is not over."""
-    found: Any = result(table.game.state) if table.status == OVER else None
-    if found is None:
+    """Return who has won, the points and the place of each seat; None if the game is not over.
+
+    A table that was closed after its game keeps its result.
+    """
+    if table.progress is None or not table.progress.over:
         return None
+    found: Any = result(table.progress.state)
     winners, points = found["winners"], [sheet["total"] for sheet in found["scores"]]
     # Winners come before all others, also before those whom only a tie-break (EN5) put behind them.
     ranks = [(seat not in winners, -points[seat]) for seat in range(len(points))]

@@ -1,30 +1,9 @@
 import { expect, test } from "vitest";
 import { type Client, NoAnswer, Refusal } from "../api/client";
 import type { StreamOptions } from "../api/stream";
-import type { Lobby, MySummary } from "../api/types";
-import { view } from "../testing/samples";
-import { LobbyStore, nextTurn, openToMe, sortedMine, whoAmI } from "./lobby";
-
-function summary(id: string, change: Partial<MySummary> = {}): MySummary {
-  return {
-    id,
-    name: "",
-    status: "playing",
-    setup: view().setup,
-    pace: "live",
-    public: true,
-    watchable: true,
-    seats: [],
-    decider: null,
-    round: 1,
-    since: 0,
-    seq: 1,
-    result: null,
-    you: [0],
-    your_turn: false,
-    ...change,
-  };
-}
+import type { Lobby } from "../api/types";
+import { summary } from "../testing/samples";
+import { LobbyStore, openToMe, sortedMine, whoAmI } from "./lobby";
 
 const lobby: Lobby = {
   open: [summary("a"), summary("x")],
@@ -38,11 +17,16 @@ const lobby: Lobby = {
   ],
 };
 
-test("whose turn first, closed ones not at all", () => {
-  expect(sortedMine(lobby).map((table) => table.id)).toEqual(["turn", "b", "a", "waiting", "over"]);
+test("whose turn first, those that have ended last", () => {
+  expect(sortedMine(lobby).map((table) => table.id)).toEqual([
+    "turn",
+    "b",
+    "a",
+    "waiting",
+    "over",
+    "gone",
+  ]);
   expect(openToMe(lobby).map((table) => table.id)).toEqual(["x"]);
-  expect(nextTurn(lobby, "a")?.id).toBe("turn");
-  expect(nextTurn(lobby, "turn")).toBeNull();
 });
 
 test("the lobby is loaded, then follows its stream", async () => {

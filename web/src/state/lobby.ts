@@ -37,11 +37,16 @@ export class LobbyStore extends Store<LobbyState> {
   }
 
   async open(): Promise<void> {
-    this.stream.open();
+    this.follow();
     await this.load();
   }
 
-  private async load(): Promise<void> {
+  /** Be told of every change from now on. */
+  follow(): void {
+    this.stream.open();
+  }
+
+  async load(): Promise<void> {
     try {
       this.update({ lobby: await this.client.lobby(), failure: null });
     } catch (error) {
@@ -70,20 +75,13 @@ export function openToMe(lobby: Lobby): Summary[] {
   return lobby.open.filter((table) => !mine.has(table.id));
 }
 
-/** The visitor's tables: first those where it is their turn, then running, open and finished ones. */
+/** The visitor's tables: first those where it is their turn, then running, open and ended ones. */
 export function sortedMine(lobby: Lobby): MySummary[] {
   const rank = ({ your_turn, status }: MySummary): number => {
     if (your_turn) return 0;
-    return { playing: 1, open: 2, over: 3, closed: 4 }[status];
+    return { playing: 1, open: 2, over: 3, closed: 3 }[status];
   };
-  return [...lobby.mine]
-    .filter((table) => table.status !== "closed")
-    .sort((one, two) => rank(one) - rank(two) || two.since - one.since);
-}
-
-/** The next table where it is the visitor's turn, other than this one. */
-export function nextTurn(lobby: Lobby | null, except: string): MySummary | null {
-  return lobby?.mine.find((table) => table.your_turn && table.id !== except) ?? null;
+  return [...lobby.mine].sort((one, two) => rank(one) - rank(two) || two.since - one.since);
 }
 
 /** Request what every page needs, the boards and the visitor's name; return the name. */

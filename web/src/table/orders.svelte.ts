@@ -18,6 +18,7 @@ import {
 } from "../state/actions";
 import { Countdown } from "../state/countdown";
 import { liftToo } from "../state/lifting";
+import { tablePath } from "../state/paths";
 import { beyondUndo } from "../state/takeback";
 import type { Phrase } from "../state/talk";
 import type { TablePage } from "./page.svelte";
@@ -195,8 +196,15 @@ export class Orders {
     else if (what === "network") this.network = !this.network;
     else if (what === "sheet" || what === "keys") this.overlay = what;
     else if (what === "since" && since !== null) go(since);
+    else if (what === "next") this.goOn();
     else if (what === "text") this.showText(!settings.value.textBoard);
     else if (what === "actions" || what === "chat") this.openTab(what);
+  }
+
+  /** Go to the next table where it is the player's turn. */
+  private goOn(): void {
+    const [next] = this.page.turns;
+    if (next !== undefined) go(tablePath(next.id));
   }
 
   private offerIncome(): void {

@@ -1,12 +1,13 @@
 /** A table as its page shows it: what is known of it, in words, and what may be done. */
 import { fromStore } from "svelte/store";
 import { client } from "../api/client";
-import type { Now } from "../api/types";
+import type { MySummary, Now } from "../api/types";
 import { motionNow, settings, storage, words } from "../app";
 import { sideFor } from "../boards/families";
 import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
 import { Attendance, withNotes } from "../state/attendance";
+import { Elsewhere } from "../state/elsewhere";
 import { lastJournal, sinceMyTurn } from "../state/events";
 import { seatColours } from "../state/colours";
 import { logLines } from "../state/log";
@@ -36,6 +37,8 @@ export class TablePage {
   private readonly say = fromStore(words);
   private readonly settings = fromStore(settings);
   private readonly muted = fromStore(muted);
+  private readonly elsewhere: Elsewhere;
+  private readonly elsewhereNow: { readonly current: readonly MySummary[] };
 
   chart = $state<ChartHandle>();
   outline = $state.raw<Outline | null>(null);
@@ -109,6 +112,8 @@ export class TablePage {
     const at = sinceMyTurn(this.events, this.now.you);
     return at === null ? null : `${replayPath(this.id, at)}&since`;
   });
+  /** The other tables where it is the player's turn, in the order to go to them. */
+  readonly turns = $derived.by(() => this.elsewhereNow.current);
   /** Who asks to take back what. */
   readonly asked = $derived.by(() =>
     this.seen === null ? "" : askedFor(this.events, this.seen.wording),
@@ -139,6 +144,8 @@ export class TablePage {
       },
     });
     this.known = fromStore(this.store);
+    this.elsewhere = new Elsewhere(client, id);
+    this.elsewhereNow = fromStore(this.elsewhere);
     this.loadWhenKnown();
     $effect(() => {
       // Changes without an animation (the start, chat, a resync) are shown at once.
@@ -184,8 +191,12 @@ export class TablePage {
 
   /** Follow the table until the page is left. */
   follow(): () => void {
-    void this.store.open();
-    const hurry = (): void => this.store.hurry();
+    // This table comes first; the others can wait.
+    void this.store.open().then(() => this.elsewhere.look());
+    const hurry = (): void => {
+      this.store.hurry();
+      if (!document.hidden) void this.elsewhere.look();
+    };
     const tick = setInterval(
       () => (this.passed = (Date.now() - this.store.value.arrived) / 1000),
       500,
@@ -198,6 +209,7 @@ export class TablePage {
       document.removeEventListener("visibilitychange", hurry);
       this.telling.stop();
       this.attendance.stop();
+      this.elsewhere.close();
       this.store.close();
     };
   }

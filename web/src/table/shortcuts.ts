@@ -12,6 +12,7 @@ export type Shortcut =
   | "sheet"
   | "network"
   | "since"
+  | "next"
   | "text"
   | "keys";
 
@@ -29,6 +30,7 @@ const KEYS: Record<string, Shortcut> = {
   s: "sheet",
   n: "network",
   l: "since",
+  g: "next",
   v: "text",
   "?": "keys",
 };
@@ -45,6 +47,7 @@ const CODES: Record<string, string> = {
   KeyS: "s",
   KeyN: "n",
   KeyL: "l",
+  KeyG: "g",
   KeyV: "v",
 };
 

@@ -1,5 +1,5 @@
 /** Small tables and boards for tests. */
-import type { Now, Side, TableEvent, View } from "../api/types";
+import type { MySummary, Now, Side, TableEvent, View } from "../api/types";
 import { outlineOf, type Outline } from "../boards/outline";
 import { Wording } from "../notation/wording";
 import { english, sayer } from "../words/words";
@@ -159,4 +159,26 @@ type Said = Extract<TableEvent, { type: "said" }>;
 export function said(seq: number, name: string, text: string, change: Partial<Said> = {}): Said {
   const whose = { phrase: null, speaker: name.toLowerCase(), seat: null, spectator: false };
   return { type: "said", seq, at: 0, name, text, ...whose, ...change };
+}
+
+/** Return a table of the visitor in the lobby, being played by default. */
+export function summary(id: string, change: Partial<MySummary> = {}): MySummary {
+  return {
+    id,
+    name: "",
+    status: "playing",
+    setup: view().setup,
+    pace: "live",
+    public: true,
+    watchable: true,
+    seats: [],
+    decider: null,
+    round: 1,
+    since: 0,
+    seq: 1,
+    result: null,
+    you: [0],
+    your_turn: false,
+    ...change,
+  };
 }

@@ -25,7 +25,7 @@ from kontor.server.errors import NotAllowed, NotFound, TooMany
 from kontor.server.opening import opening
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
-from kontor.server.table import Table
+from kontor.server.table import CLOSED, OVER, Table
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_LISTED = 100
@@ -44,7 +44,7 @@ async def lobby_json(services: Services, person: Person) -> dict[str, Any]:
         _my_summary(found, person.id)
         for found in await services.store.tables_of(person.id, MOST_LISTED)
     ]
-    mine.sort(key=lambda one: (not one["your_turn"], one["status"] == "over"))
+    mine.sort(key=lambda one: (not one["your_turn"], one["status"] in (OVER, CLOSED)))
     open_ = [_shown(found) for found in await services.store.open_tables(MOST_LISTED)]
     return {"open": open_, "mine": mine}
 
