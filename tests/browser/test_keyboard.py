@@ -106,7 +106,7 @@ def test_a_menu_takes_the_focus_and_gives_it_back(anna: Person) -> None:
 def test_every_shortcut_opens_what_it_says(anna: Person) -> None:
     sit(anna, 4)
     page = anna.page
-    for key, inside in (("s", "Anna"), ("?", "End turn")):
+    for key, inside in (("s", "Anna"), ("?", "end the turn")):
         page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_contain_text(inside)
         page.keyboard.press("Escape")

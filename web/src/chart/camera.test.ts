@@ -89,6 +89,8 @@ describe("camera", () => {
     const drawn = fit(BOUNDS, PANE);
     const live = zoomAt(drawn, 2, [100, 100], BOUNDS, PANE);
     expect(between(drawn, drawn, PANE)).toBe("none");
+    const odd = { x: 866.78, y: 592.145, scale: 0.65 };
+    expect(between(odd, { ...odd }, { width: 390, height: 498 })).toBe("none");
     const found = /translate\(([-\d.]+)px, ([-\d.]+)px\) scale\(([\d.]+)\)/.exec(
       between(drawn, live, PANE),
     );

@@ -173,9 +173,9 @@ export function viewBox(camera: Camera, pane: Pane): string {
 
 /** The transform that shows `live` by moving a picture drawn for `drawn`: cheap while a finger moves. */
 export function between(drawn: Camera, live: Camera, pane: Pane): string {
+  // There and back is not always the very same number: at rest nothing is moved, not by 1e-14 either.
+  if (live.x === drawn.x && live.y === drawn.y && live.scale === drawn.scale) return "none";
   const factor = live.scale / drawn.scale;
   const [x, y] = toPane(live, toBoard(drawn, [0, 0], pane), pane);
-  return factor === 1 && x === 0 && y === 0
-    ? "none"
-    : `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${factor.toFixed(5)})`;
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${factor.toFixed(5)})`;
 }
