@@ -38,12 +38,12 @@ def test_scripts_can_be_run() -> None:
 
 
 def run_script(*arguments: str, at: Path) -> subprocess.CompletedProcess[str]:
-    """Run a copy of the script that would set itself up in an empty folder."""
+    """Run the script up to where it would set something up, or start what is set up already."""
     for name in ("kontor", "tools", "src"):
         (at / name).symlink_to(ROOT / name)
     code = (
         "import runpy, sys; import tools.environment as e; "
-        "e.make_venv = lambda: sys.exit('sets up'); "
+        "e.alone = lambda: sys.exit('sets up'); "
         "runpy.run_path('kontor', run_name='__main__')"
     )
     command = [sys.executable, "-c", code, *arguments]
