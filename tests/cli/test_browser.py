@@ -106,7 +106,7 @@ def test_only_text_plays_in_the_terminal(option: str) -> None:
     command = [*COMMAND, "--text", *option.split()]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=True)
     assert "http" not in done.stdout
-    assert "1" in done.stdout
+    assert "A new game." in done.stdout
 
 
 @pytest.mark.parametrize(

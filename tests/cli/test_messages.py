@@ -55,7 +55,8 @@ def test_every_key_of_the_terminal_is_in_the_code() -> None:
 
 
 def test_every_reason_has_a_sentence() -> None:
-    source = (Path(kontor.rules.__path__[0]) / "reasons.py").read_text(encoding="utf-8")
+    rooms = sorted(Path(kontor.rules.__path__[0]).glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in rooms)
     keys = set(re.findall(r'Reason\("([^"]+)"', source))
     keys |= {f"office.{kind}" for kind in KINDS}
     keys |= {f"use.{marker.replace('+', 'plus-')}" for marker in MARKERS}

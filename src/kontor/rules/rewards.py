@@ -98,8 +98,10 @@ def _against(state: State, action: Action) -> Reason:
         found = None if space == -1 else against_office(state, space, [route])
         return found or Reason("office.full", "E6", city=state.terms.board.cities[other].id)
     if action.verb == ESTABLISH_EXTRA:
-        key = "office" if state.control[other] == NOBODY else "first"
-        return Reason(f"extra.{key}", "MK5", city=state.terms.board.cities[other].id)
+        city = state.terms.board.cities[other].id
+        if state.control[other] == NOBODY:
+            return Reason("extra.office", "MK5", city=city)
+        return Reason("extra.first", "MK5", city=city)
     if action.verb == ESTABLISH_DEVELOP:
         found = against_ability(state, other)
     else:
