@@ -107,7 +107,8 @@ def test_the_next_table_fits_into_the_bar(come: Come, language: str) -> None:
     assert is_seen_whole(anna.page.locator(".bar"))
     assert is_seen_whole(anna.page.locator(".where small"))
     last, undo = (anna.page.locator(one).bounding_box() for one in (LAST_CHIP, UNDO))
-    assert last and undo and last["x"] + last["width"] <= undo["x"]
+    assert last and undo
+    assert last["x"] + last["width"] <= undo["x"]
     anna.page.screenshot(path=KEPT / f"next-table-{language}.png")
 
 

@@ -18,6 +18,7 @@ from kontor.cli import main
 from kontor.cli.browser import _query
 from kontor.cli.parser import make_parser
 from kontor.cli.playing import read_playing
+from kontor.messages import catalogue
 from kontor.record import Game
 from kontor.server import pages
 from tests.server.places import wait_until
@@ -106,7 +107,8 @@ def test_only_text_plays_in_the_terminal(option: str) -> None:
     command = [*COMMAND, "--text", *option.split()]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=True)
     assert "http" not in done.stdout
-    assert "A new game." in done.stdout
+    language = "pl" if "pl" in option else "en"
+    assert done.stdout.startswith(catalogue(language)["terminal"]["start.new"])
 
 
 @pytest.mark.parametrize(
