@@ -12,7 +12,7 @@ test("settings: strange values count as not chosen", () => {
     theme: "dark",
     motion: 1,
     colour: null,
-    sound: false,
+    sounds: [],
     confirm: true,
     answers: true,
     experience: null,
@@ -48,6 +48,15 @@ test("settings are remembered, and work without storage", () => {
     },
     [],
   );
-  broken.choose({ sound: true });
-  expect(broken.value.sound).toBe(true);
+  broken.choose({ sounds: ["turn"] });
+  expect(broken.value.sounds).toEqual(["turn"]);
+});
+
+test("sounds are switched one by one; the only one there was before told of the turn", () => {
+  const sounds = (text: string): readonly string[] => readSettings(text, []).sounds;
+  expect(sounds("{}")).toEqual([]);
+  expect(sounds('{"sound":true}')).toEqual(["turn"]);
+  expect(sounds('{"sound":false}')).toEqual([]);
+  expect(sounds('{"sounds":["end","horn","marker"]}')).toEqual(["marker", "end"]);
+  expect(sounds('{"sound":true,"sounds":[]}')).toEqual([]);
 });

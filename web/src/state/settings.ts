@@ -10,6 +10,10 @@ export type Theme = "system" | "light" | "dark";
 export const MOTIONS = [0, 0.5, 1, 2] as const;
 export type Motion = (typeof MOTIONS)[number];
 
+/** The sounds of a table; where two would be heard at once, the later one here is. */
+export const SOUNDS = ["turn", "marker", "displaced", "end"] as const;
+export type Sound = (typeof SOUNDS)[number];
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -27,7 +31,8 @@ export interface Settings {
   answers: boolean;
   /** Whether a turn ends by itself when nothing else can be done in it. */
   ending: boolean;
-  sound: boolean;
+  /** Which sounds are switched on. */
+  sounds: readonly Sound[];
   notify: boolean;
   /** How well the player knows the game; null: not asked yet. */
   experience: Experience | null;
@@ -57,11 +62,18 @@ function defaults(asked: readonly string[]): Settings {
     confirm: true,
     answers: true,
     ending: false,
-    sound: false,
+    sounds: [],
     notify: false,
     experience: null,
     clocks: true,
   };
+}
+
+/** Return the sounds of stored settings; older ones have one sound, which told of the player's turn. */
+function soundsIn(data: { sounds?: unknown; sound?: unknown }): Sound[] {
+  const { sounds, sound } = data;
+  if (!Array.isArray(sounds)) return sound === true ? ["turn"] : [];
+  return SOUNDS.filter((known) => sounds.includes(known));
 }
 
 /** Return stored settings, each checked: an outdated or invalid value counts as not chosen. */
@@ -74,19 +86,8 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
     return found;
   }
   if (typeof data !== "object" || data === null) return found;
-  const {
-    language,
-    theme,
-    colour,
-    marks,
-    motion,
-    textBoard,
-    steady,
-    confirm,
-    answers,
-    sound,
-    notify,
-  } = data as Partial<Settings>;
+  const { language, theme, colour, marks, motion, textBoard, steady, confirm, answers, notify } =
+    data as Partial<Settings>;
   const { experience, clocks, ending } = data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
@@ -98,7 +99,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof confirm === "boolean") found.confirm = confirm;
   if (typeof answers === "boolean") found.answers = answers;
   if (typeof ending === "boolean") found.ending = ending;
-  if (typeof sound === "boolean") found.sound = sound;
+  found.sounds = soundsIn(data);
   if (typeof notify === "boolean") found.notify = notify;
   found.experience = experiences.find(({ name }) => name === experience)?.name ?? null;
   if (typeof clocks === "boolean") found.clocks = clocks;

@@ -1,4 +1,4 @@
-/** Signals outside the page that it is the player's turn to decide: favicon, notification, sound. */
+/** Signals outside the page that it is the player's turn to decide: favicon, notification. */
 import type { Now } from "../api/types";
 import type { Settings } from "../state/settings";
 
@@ -26,7 +26,6 @@ export function showTurn(mine: boolean): void {
 }
 
 export function announce(title: string, body: string, settings: Settings): void {
-  if (settings.sound) ring();
   const away = document.hidden || !document.hasFocus();
   if (
     !away ||
@@ -41,21 +40,4 @@ export function announce(title: string, body: string, settings: Settings): void 
     window.focus();
     shown.close();
   };
-}
-
-/** Two soft notes, made here: no file to load. */
-function ring(): void {
-  const sound = new AudioContext();
-  [523.25, 659.25].forEach((pitch, index) => {
-    const tone = sound.createOscillator();
-    const loudness = sound.createGain();
-    const start = sound.currentTime + 0.16 * index;
-    tone.frequency.value = pitch;
-    loudness.gain.setValueAtTime(0.12, start);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.7);
-    tone.connect(loudness).connect(sound.destination);
-    tone.start(start);
-    tone.stop(start + 0.7);
-  });
-  setTimeout(() => void sound.close(), 1500);
 }

@@ -6,7 +6,9 @@ import { motionNow, settings, storage, words } from "../app";
 import { sideFor } from "../boards/families";
 import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
+import { askFor, readyForSounds } from "../parts/sounds";
 import { Attendance, withNotes } from "../state/attendance";
+import { cueOf } from "../state/cues";
 import { Elsewhere } from "../state/elsewhere";
 import { lastJournal, sinceMyTurn } from "../state/events";
 import { seatColours } from "../state/colours";
@@ -141,6 +143,8 @@ export class TablePage {
         if (now === null) return;
         this.stage.push({ journal, before, events, after: now });
         this.telling.hear(audible(events, muted.value), was, now);
+        const cue = cueOf(events, now.you);
+        if (cue !== null) askFor(cue);
       },
     });
     this.known = fromStore(this.store);
@@ -201,10 +205,12 @@ export class TablePage {
       () => (this.passed = (Date.now() - this.store.value.arrived) / 1000),
       500,
     );
+    const silent = readyForSounds();
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
     return () => {
       clearInterval(tick);
+      silent();
       window.removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
       this.telling.stop();
