@@ -38,7 +38,11 @@ def is_seen_whole(thing: Locator) -> bool:
         """node => {
             const box = node.getBoundingClientRect();
             const inside = box.left >= 0 && box.right <= innerWidth && box.width > 0;
-            return inside && node.scrollWidth <= node.clientWidth + 1;
+            const inline = getComputedStyle(node).display === "inline";
+            const wide = node.scrollWidth <= node.clientWidth + 1;
+            // Strokes below the line may stand out where lines are close; a whole line may not.
+            const tall = node.scrollHeight - node.clientHeight < 6;
+            return inside && (inline || (wide && tall));
         }"""
     )
     return found
@@ -107,7 +111,8 @@ def test_the_next_table_fits_into_the_bar(come: Come, language: str) -> None:
     assert is_seen_whole(anna.page.locator(".bar"))
     assert is_seen_whole(anna.page.locator(".where small"))
     last, undo = (anna.page.locator(one).bounding_box() for one in (LAST_CHIP, UNDO))
-    assert last and undo
+    assert last
+    assert undo
     assert last["x"] + last["width"] <= undo["x"]
     anna.page.screenshot(path=KEPT / f"next-table-{language}.png")
 
@@ -161,3 +166,28 @@ def test_whoever_shared_a_screen_has_no_place_of_their_own(anna: Person) -> None
     row = anna.page.get_by_role("link").filter(has_text="Shared")
     best = max(sheet["total"] for sheet in hand.now["result"]["scores"])
     expect(row.locator("small")).to_have_text(f"Anna wins with {best}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_table_plays_is_never_cut(come: Come, language: str) -> None:
+    """See the edition and both modules of a table without a name, on all its pages."""
+    anna = come(settings={"language": language})
+    setup = {"players": 3, "start": 0, "modules": ["missions", "favours"]}
+    made = anna.create(setup=setup, seats=[ME] * 3)
+    hand = Hand(anna, made["now"]["id"], seed=3).open()
+    hand.wait_for_turn()
+    anna.page.locator("dialog[open] button").click()
+    expect(anna.page.locator("dialog")).to_have_count(0)
+    for part in (".where b", ".where small"):
+        assert is_seen_whole(anna.page.locator(part)), part
+    anna.page.screenshot(path=KEPT / f"modules-table-{language}.png")
+    anna.goto("/")
+    row = anna.page.locator(f"a[href$='{hand.id}']")
+    for part in ("b", "small", ".seats"):
+        assert is_seen_whole(row.locator(part)), part
+    hand.skip()
+    anna.goto(f"/table/{hand.id}")
+    expect(anna.page.locator(".end h1")).to_be_visible()
+    for part in (".end .where", ".end .tools", ".end h1"):
+        assert is_seen_whole(anna.page.locator(part)), part
+    anna.page.screenshot(path=KEPT / f"modules-end-{language}.png")

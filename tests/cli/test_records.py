@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kontor.board import BOARDS
+from kontor.board import BOARDS, board
 from kontor.cli import main
+from kontor.messages import Messages
 from kontor.record import Game
 from kontor.rules import position, score
 
@@ -115,7 +116,8 @@ def test_a_board_as_text(board_id: str, capsys: pytest.CaptureFixture[str]) -> N
     for language in ("en", "pl", "ru"):
         assert main(["board", board_id, "--language", language]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert board_id in lines[0]
+        name = Messages(language)(f"family.{board(board_id).family}")
+        assert lines[0] == f"{name} · {board_id}"
         assert max(map(len, lines)) <= 80
 
 

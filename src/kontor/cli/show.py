@@ -26,7 +26,7 @@ def board_lines(screen: Screen, view: dict[str, Any]) -> list[str]:
     routes = columns([_route_row(screen, number, view) for number in range(len(printed.routes))])
     one, two = (printed.cities[city].name for city in printed.east_west)
     return [
-        screen.ink.strong(f"{printed.title} · {printed.id}"),
+        screen.ink.strong(f"{screen.wording.family()} · {printed.id}"),
         f"{say('board.red', one=one, two=two)}. "
         f"{say('board.goal', goal=printed.completed_cities_end)}.",
         "",
