@@ -40,6 +40,11 @@ def test_sides_tell_their_facts_and_name_their_charts(quiet_server: Server) -> N
         assert (side["title"], tuple(side["size"])) == (printed.title, printed.size)
         assert side["completed_cities_end"] == printed.completed_cities_end
         assert tuple(side["regions"]) == printed.regions
+        # P1: the pawn walks through provinces.
+        assert ("pawn" in side["variants"], "neutral" in side["variants"]) == (
+            bool(printed.provinces),
+            True,
+        )
         drawn = httpx.get(quiet_server.url + side["chart"])
         assert drawn.text == chart(side["id"])
         assert drawn.headers["content-type"].startswith("image/svg+xml")

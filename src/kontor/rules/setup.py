@@ -223,8 +223,13 @@ def _check_variant(setup: Setup) -> None:
             f"variant {setup.variant} does not go with edition {setup.edition}, "
             f"which has {needed} (ED3)"
         )
-    if setup.variant == "pawn" and not board(setup.board_id).provinces:
-        raise SetupError(f"board {setup.board} has no provinces for variant pawn (P1)")
+    if setup.variant is not None and setup.variant not in variants_on(setup.board_id):
+        raise SetupError(f"board {setup.board} has no provinces for variant {setup.variant} (P1)")
+
+
+def variants_on(board_id: str) -> tuple[str, ...]:
+    """Return the games for two that a side of a board has room for: a pawn needs provinces (P1)."""
+    return tuple(name for name in VARIANTS if name != "pawn" or board(board_id).provinces)
 
 
 def _check_modules(setup: Setup) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from kontor.board import board, families
 from kontor.look import chart, geometry
+from kontor.rules.setup import variants_on
 
 ADDRESS: Final = "/api/boards/"
 DIGEST_LENGTH: Final = 16
@@ -57,6 +58,7 @@ def _side(board_id: str, players: list[int], files: dict[str, ChartFile]) -> dic
         "size": printed.size,
         "completed_cities_end": printed.completed_cities_end,
         "regions": printed.regions,
+        "variants": variants_on(board_id),
         "chart": _add(files, f"{board_id}.svg", "image/svg+xml", chart(board_id)),
         "geometry": _add(files, f"{board_id}.json", "application/json", places),
     }

@@ -1735,7 +1735,7 @@ export interface components {
         };
         /**
          * SideShown
-         * @description A side of a board: who uses it, and where its chart is.
+         * @description A side of a board: who uses it, its games for two (`variants`), and where its chart is.
          */
         SideShown: {
             /** Id */
@@ -1753,6 +1753,8 @@ export interface components {
             completed_cities_end: number;
             /** Regions */
             regions: string[];
+            /** Variants */
+            variants: string[];
             /** Chart */
             chart: string;
             /** Geometry */

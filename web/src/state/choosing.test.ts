@@ -31,6 +31,23 @@ test("what goes together", () => {
   expect(conflict(DEFAULT, "edition", "egmont")).toBeNull();
 });
 
+test("a board without room for a game for two refuses what would lead to it", () => {
+  const { conflict, DEFAULT, withPlayers } = choosing;
+  const bare = FAMILIES.map((family) => ({
+    ...family,
+    sides: family.sides.map((side) => ({ ...side, variants: ["neutral"] })),
+  }));
+  const two = withPlayers(DEFAULT, 2);
+  expect(conflict(two, "edition", "2009")).toBeNull();
+  families.set(bare);
+  expect(conflict(two, "edition", "2009")).toBe("why.variant.board");
+  expect(conflict(two, "edition", "egmont")).toBeNull();
+  expect(conflict({ ...DEFAULT, edition: "2009" }, "players", "2")).toBe("why.variant.board");
+  expect(conflict({ ...DEFAULT, edition: "2009" }, "players", "3")).toBeNull();
+  expect(conflict({ ...two, edition: "2009" }, "board", "hansa")).toBe("why.variant.board");
+  families.set(FAMILIES);
+});
+
 test("what does not go together says why", () => {
   const { DEFAULT, whyNot } = choosing;
   const say = sayer("en", english);

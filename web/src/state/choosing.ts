@@ -117,7 +117,15 @@ export function conflict(choice: TableChoice, field: Field, value: string): stri
     if (variant === null) return "why.variant.players";
     if (variant !== value) return "why.variant.edition";
   }
-  return null;
+  return lacksGameForTwo(choice, field, value) ? "why.variant.board" : null;
+}
+
+/** Whether the board has no room for the game for two that a choice would lead to. */
+function lacksGameForTwo(choice: TableChoice, field: Field, value: string): boolean {
+  if (field === "module" || field === "variant") return false;
+  const changed = { ...choice, [field]: field === "players" ? Number(value) : value };
+  const variant = variantOf(changed);
+  return variant !== null && sideFor(changed)?.variants.includes(variant) === false;
 }
 
 /** Return the choice with another number of seats; new ones are bots like the others. */

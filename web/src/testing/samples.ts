@@ -8,6 +8,7 @@ const side: Side = {
   id: "hansa-4-5",
   title: "Hansa Teutonica",
   players: [4, 5],
+  variants: ["pawn", "neutral"],
   size: [1600, 1130],
   completed_cities_end: 10,
   regions: [],

@@ -43,7 +43,7 @@ class NewToken(Token):
 
 
 class SideShown(BaseModel):
-    """A side of a board: who uses it, and where its chart is."""
+    """A side of a board: who uses it, its games for two (`variants`), and where its chart is."""
 
     id: str
     title: str
@@ -51,6 +51,7 @@ class SideShown(BaseModel):
     size: tuple[int, int]
     completed_cities_end: int
     regions: list[str]
+    variants: list[str]
     chart: str
     geometry: str
 
