@@ -158,6 +158,45 @@ test("a takeback is sent again if only others have acted meanwhile", async () =>
   }
 });
 
+test("an answer whose table is further than its events loses none of those that follow", async () => {
+  const answer = { ...commanded(6), now: at(8) };
+  const { store, stream, happened } = storeWith({ command: () => Promise.resolve(answer) });
+  store.merge([], at(5));
+  await store.send({ type: "end" });
+  const events = [acted(6, 0, "end"), acted(7, 1, "end"), acted(8, 1, "end")];
+  stream.onframe({ type: "events", events: events.slice(0, 2), now: at(7) });
+  stream.onframe({ type: "events", events: events.slice(2), now: at(8) });
+  expect(store.value.events.map((event) => event.seq)).toEqual([6, 7, 8]);
+  expect(store.value.now?.seq).toBe(8);
+  // They are told, but not played: the position is further already.
+  expect(happened.slice(1).map(({ journal }) => journal)).toEqual([[], []]);
+});
+
+test("wishes for the pace of bots wait for nothing, and are refused in silence", async () => {
+  const refusal = new Refusal(409, { code: "not-alone", message: "others", detail: {} });
+  const command = vi.fn<Client["command"]>(() => Promise.reject(refusal));
+  const { store } = storeWith({ command });
+  store.merge([], at(5));
+  const sent = store.send({ type: "bot-pause", seconds: 0.3 });
+  expect(store.value.pending).toBeNull();
+  expect([await sent, store.value.failure]).toEqual([false, null]);
+  const first = store.value.now;
+  const chosen: TableEvent = { type: "bot-pause", seq: 6, at: 0, seconds: 0.3 };
+  store.merge([chosen], { ...at(6), bot_pause: 0.3 });
+  expect(store.value.now?.view).toBe(first?.view);
+  expect(store.value.now?.bot_pause).toBe(0.3);
+});
+
+test("what is sent aside is taken from the stream, which brings all in order", async () => {
+  const { store, stream } = storeWith({ command: () => Promise.resolve(commanded(8)) });
+  store.merge([], at(5));
+  await store.send({ type: "hurry" });
+  expect(store.value.now?.seq).toBe(5);
+  const events = [6, 7, 8].map((seq) => acted(seq, 1, "end"));
+  stream.onframe({ type: "events", events, now: at(8) });
+  expect(store.value.events.map((event) => event.seq)).toEqual([6, 7, 8]);
+});
+
 test("talk does not wait for a move, nor holds one up", () => {
   const { store } = storeWith({ command: () => new Promise<Commanded>(() => undefined) });
   store.merge([], at(5));

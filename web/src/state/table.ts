@@ -84,6 +84,11 @@ export function atTable(failure: Failure): Failure {
   return failure.code === "not-found" ? { ...failure, code: "no-table" } : failure;
 }
 
+/** What only makes the game nicer to follow: that it was refused is no news. */
+const WISHES: readonly string[] = ["bot-pause", "hurry"];
+/** What changes nothing that a decision depends on, and need not wait for anything. */
+const ASIDE: readonly string[] = ["say", ...WISHES];
+
 /** How long to wait before asking again for a table that the server could not show. */
 const AGAIN_MS = 3000;
 
@@ -157,12 +162,13 @@ export class TableStore extends Store<TableState> {
   /** Do something. One command at a time: a second one would be for a table that is about to change. */
   async send(command: Command): Promise<boolean> {
     const { now, pending } = this.value;
-    const talks = command.type === "say";
-    if (now === null || (pending !== null && !talks)) return false;
-    if (!talks) this.update({ pending: command, failure: null });
+    const aside = ASIDE.includes(command.type);
+    if (now === null || (pending !== null && !aside)) return false;
+    if (!aside) this.update({ pending: command, failure: null });
     try {
       const done = await this.client.command(this.id, now.seq, command, newKey());
-      this.merge(done.events, done.now);
+      // What others did before it may still be on its way: the stream brings all in order.
+      if (!aside) this.merge(done.events, done.now);
       return true;
     } catch (error) {
       const missed = missedOf(error);
@@ -171,10 +177,10 @@ export class TableStore extends Store<TableState> {
         this.update({ pending: null });
         return await this.send(command);
       }
-      this.update({ failure: lostOr(failureOf(error)) });
+      if (!WISHES.includes(command.type)) this.update({ failure: lostOr(failureOf(error)) });
       return false;
     } finally {
-      if (!talks) this.update({ pending: null });
+      if (!aside) this.update({ pending: null });
     }
   }
 
@@ -219,28 +225,32 @@ export class TableStore extends Store<TableState> {
   /** Add what is new; the answer to a command and the stream both bring it, in any order. */
   merge(events: readonly TableEvent[], now: Now): void {
     const { now: known, events: past } = this.value;
-    const seen = Math.max(known?.seq ?? 0, past.at(-1)?.seq ?? 0);
-    const fresh = events.filter((event) => event.seq > seen);
-    if (known !== null && now.seq < known.seq) return;
+    // The table of an answer may be further than its events: the stream brings the others later.
+    const told = past.at(-1)?.seq ?? known?.seq ?? 0;
+    const fresh = events.filter((event) => event.seq > told);
+    const newer = known === null || now.seq > known.seq;
     // News that is already known must not close a menu opened in the meantime.
-    if (known !== null && now.seq === known.seq && fresh.length === 0) return;
-    const before = known?.view ?? null;
+    if (!newer && fresh.length === 0) return;
     this.update({
       events: fresh.length > 0 ? [...past, ...fresh] : past,
-      now: known === null ? now : samePosition(known, now, fresh),
-      arrived: this.clock(),
+      ...(newer ? { now: known === null ? now : samePosition(known, now, fresh) } : {}),
+      ...(newer ? { arrived: this.clock() } : {}),
       present: dealtAnew(this.value.present, fresh),
     });
-    const journal = journalOf(fresh);
-    if (known !== null && before !== null && fresh.length > 0)
-      this.onhappened({ journal, before, was: known, events: fresh });
+    const before = known?.view ?? null;
+    if (known === null || before === null || fresh.length === 0) return;
+    const journal = newer ? journalOf(fresh) : [];
+    this.onhappened({ journal, before, was: known, events: fresh });
   }
 }
 
-/** Chat changes nothing on the board: return the table with the same position object as before. */
+/** The events that change nothing on the board. */
+const BESIDE: readonly string[] = ["said", "bot-pause", "hurried"];
+
+/** Chat and the pace of bots change nothing on the board: return the table with the same position object as before. */
 function samePosition(known: Now, now: Now, fresh: readonly TableEvent[]): Now {
-  const talk = fresh.length > 0 && fresh.every((event) => event.type === "said");
-  return talk ? { ...now, view: known.view, decision: known.decision } : now;
+  const beside = fresh.length > 0 && fresh.every((event) => BESIDE.includes(event.type));
+  return beside ? { ...now, view: known.view, decision: known.decision } : now;
 }
 
 /** The start of a game deals the seats anew: return where those who look on sit then. */
