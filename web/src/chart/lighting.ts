@@ -43,6 +43,23 @@ function cityBox(board: Board, id: string): Box {
   return [x, y, Math.max(...xs) + MARGIN - x, Math.max(...ys) + MARGIN - y];
 }
 
+/** How far a post reaches from its middle. */
+const SPOT = 24;
+
+/** Return the boxes of the board that some places take up; a route is its posts. */
+export function boxesOf(board: Board, places: readonly string[]): Box[] {
+  return lightsOf(board, places).flatMap((light): Box[] => {
+    if (light.kind === "box") return [light.box];
+    const spots = light.kind === "spot" ? [light.at] : light.at;
+    return spots.map(spotBox);
+  });
+}
+
+/** The box around a post or something as large. */
+export function spotBox([x, y]: Point): Box {
+  return [x - SPOT, y - SPOT, 2 * SPOT, 2 * SPOT];
+}
+
 /** Return points of the board that must stay in sight for some places to be seen. */
 export function pointsOf(board: Board, places: readonly string[]): Point[] {
   return lightsOf(board, places).flatMap((light): readonly Point[] => {

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { Box, Point } from "../boards/geometry";
+import { clearPlace, type Wanted, wantedFor, WEIGHTS } from "./clearing";
+import { pointsOf } from "./lighting";
+import { overlap } from "./pills";
+import { FAMILIES } from "../testing/boards";
+import { boardOf } from "../testing/charts";
+
+const PANE = { width: 948, height: 668 };
+const PHONE = { width: 390, height: 430, roof: 68 };
+const SIZE = { width: 320, height: 36 };
+const about = (...box: Box): Wanted => ({ box, weight: WEIGHTS.about });
+
+test("a thing stands in the middle of the upper edge if it hides nothing there", () => {
+  expect(clearPlace(SIZE, PANE, [], null)).toEqual([314, 10]);
+  expect(clearPlace(SIZE, PHONE, [], null)).toEqual([35, 78]);
+});
+
+test("it goes where it hides nothing that it speaks of", () => {
+  const place = about(300, 0, 300, 60);
+  const at = clearPlace(SIZE, PANE, [place], null);
+  expect(overlap([...at, SIZE.width, SIZE.height], place.box)).toBe(0);
+});
+
+test("it stays where it was as long as it hides nothing there", () => {
+  const place = about(300, 0, 300, 60);
+  const first = clearPlace(SIZE, PANE, [place], null);
+  expect(clearPlace(SIZE, PANE, [], first)).toEqual(first);
+  expect(clearPlace(SIZE, PANE, [about(...first, 5, 5)], first)).not.toEqual(first);
+  // A pane of another size has other places.
+  expect(clearPlace(SIZE, PHONE, [], first)).toEqual([35, 78]);
+});
+
+test("rather than a place it hides what can be chosen, and of that little", () => {
+  const choices = Array.from({ length: 40 }, (_, n): Wanted => ({
+    box: [(n % 8) * 120, Math.floor(n / 8) * 140, 30, 30],
+    weight: WEIGHTS.choice,
+  }));
+  const everywhere = [about(0, 0, 948, 600), ...choices];
+  const [, y] = clearPlace(SIZE, PANE, everywhere, null);
+  expect(y).toBeGreaterThan(590);
+});
+
+test("on every board a place at any post can be told without hiding it or its cities", () => {
+  for (const { id: side } of FAMILIES.flatMap(({ sides }) => sides)) {
+    const board = boardOf(side);
+    const [left, top, width, height] = board.geometry.bounds;
+    const scale = Math.min(PANE.width / width, PANE.height / height);
+    const toPane = ([x, y, w, h]: Box): Box => [
+      (x - left) * scale,
+      (y - top) * scale,
+      w * scale,
+      h * scale,
+    ];
+    for (const { id } of board.geometry.routes) {
+      const wanted = wantedFor(board, [`${id}.1`]).map(({ box, weight }) => ({
+        box: toPane(box),
+        weight,
+      }));
+      expect(pointsOf(board, [`${id}.1`])).toHaveLength(1);
+      const at: Point = clearPlace({ width: 460, height: 36 }, PANE, wanted, null);
+      const hidden = wanted.filter(({ box }) => overlap([...at, 460, 36], box) > 0);
+      expect([id, hidden]).toEqual([id, []]);
+    }
+  }
+});
