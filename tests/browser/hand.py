@@ -12,6 +12,7 @@ from kontor.bots.scripted import choose_by_rule
 from kontor.rules import Action, State, view_from
 from tests.browser.people import Json, Person
 from tests.games.policy import choose
+from tests.server.places import wait_until
 
 Policy = Callable[[State, list[Action], Random], Action]
 OFFERS = "[data-offers]:not([data-offers='0'])"
@@ -127,13 +128,17 @@ class Hand:
         self.doing = action
         self.follows = 0
         self.click(action)
-        self.wait_for(seq + 1 + self.follows)
-        events = self.person.get(f"/api/tables/{self.id}/events?since={seq}")["events"]
-        done = [event["action"] for event in events if event["type"] == "action"]
-        assert done[:1] == [action], f"clicked for {action!r}, but {done[:1]} was done"
+        # The page may say something else meanwhile, such as how long bots shall pause.
+        done = wait_until(lambda: self._actions_since(seq), f"something is done for {action!r}")[0]
+        assert done["action"] == action, f"clicked for {action!r}, but {done['action']!r} was done"
+        self.wait_for(done["seq"] + self.follows)
         self.played.append(action)
         if confirm and self.page.locator(CONFIRM).count() > 0:
             self.click_named("Confirm answer")
+
+    def _actions_since(self, seq: int) -> list[Json]:
+        events = self.person.get(f"/api/tables/{self.id}/events?since={seq}")["events"]
+        return [event for event in events if event["type"] == "action"]
 
     def send(self, kind: str, **fields: Any) -> Json:
         """Send a command directly, without the page."""

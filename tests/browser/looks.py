@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import CONFIRM, REWARDS, Hand
 from tests.browser.people import BOT, EMPTY, ME, Person
+from tests.server.places import wait_until
 
 BOARD = ".k-chart svg.k-front"
+MISSED = "[data-since]"
 WHOLE = 10_000
 _made: dict[tuple[str, int], tuple[str, Any]] = {}
 
@@ -123,6 +125,25 @@ def show_answer(person: Person) -> None:
     expect(person.page.locator(CONFIRM)).to_be_enabled()
 
 
+def show_missed(person: Person) -> None:
+    """Show that bots did something while nothing moved."""
+    setup = {"start": 0, "players": 3}
+    hand = Hand(person, person.create(setup=setup, seats=[ME, BOT, BOT])["now"]["id"])
+    hand.send("play", action="end")
+    wait_until(lambda: hand.now["decision"]["yours"], "the bots have decided")
+    hand.open().wait_for_turn()
+    expect(person.page.locator(MISSED)).to_be_visible()
+
+
+def show_since(person: Person) -> None:
+    """Show what bots did, up to its end."""
+    show_missed(person)
+    person.page.locator(MISSED).click()
+    expect(person.page.locator(BOARD)).to_be_visible()
+    person.page.keyboard.press("End")
+    expect(person.page.locator("[data-back]")).to_be_visible()
+
+
 def show_actions(person: Person) -> None:
     """Show the list of all actions."""
     middle_game(person, 10).open().wait_for_turn()
@@ -200,6 +221,8 @@ PAGES = (
     Look("keys", show_dialog("?"), "dialog"),
     Look("left", show_left),
     Look("replay", show_replay),
+    Look("missed", show_missed, MISSED),
+    Look("since", show_since),
     Look("end", show_end),
 )
 

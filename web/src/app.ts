@@ -52,7 +52,9 @@ export async function applySettings(): Promise<void> {
   }
 }
 
-/** Return the speed of flying pieces: 0 if the system asks for reduced motion. */
-export function motionNow(): number {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.value.motion;
-}
+/** The speed of flying pieces: 0 if the player or the system wants none. */
+export const motion = new Store<number>(0);
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const readMotion = (): void => motion.set(reduced.matches ? 0 : settings.value.motion);
+reduced.addEventListener("change", readMotion);
+settings.subscribe(readMotion);

@@ -8,6 +8,7 @@ import type {
   Side,
   View,
 } from "../api/types";
+import type { Point } from "../boards/geometry";
 import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
 import type { SeatColour } from "../state/colours";
@@ -39,6 +40,8 @@ export interface ChartProps {
   own: readonly number[];
   /** Whether the camera stays where the player puts it. */
   steady: boolean;
+  /** Whether the camera stays at what was played last, until something else is. */
+  stays?: boolean | undefined;
   /** The journal of the last action or actions, to mark what was done last. */
   last: readonly JournalEvent[];
   /** Which city's or seat's network to show, if any. */
@@ -65,10 +68,29 @@ export interface Told {
   rule: string;
 }
 
+/** How something is played. */
+export interface Playing {
+  /** How many times as fast as usual. */
+  pace: number;
+  /** Whether the camera goes where it happens. */
+  follow: boolean;
+}
+
+export const PLAIN: Playing = { pace: 1, follow: true };
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** What the chart can be told (bind:this). */
 export interface ChartHandle {
   /** Play what happened, in the order of the journal; resolves when all has landed. */
-  animate(events: readonly JournalEvent[], before: View): Promise<void>;
+  animate(events: readonly JournalEvent[], before: View, how?: Playing): Promise<void>;
+  /** End at once what is being played. */
+  skip(): void;
+  /** Where in the pane something of this size hides none of some places, and few that can be chosen. */
+  clearOf(places: readonly string[], size: Size): Point;
   /** Zoom so that a place (a route, post or city id) can be seen. */
   focusOn(place: string): void;
   /** How many places can be chosen that are out of sight. */

@@ -5,6 +5,8 @@
 import type { JournalEvent } from "../api/types";
 import type { Point } from "../boards/geometry";
 import type { Camera } from "./camera";
+import { actionsIn } from "../state/events";
+import { PLAIN, type Playing } from "./contract";
 import type { Eye } from "./eye.svelte";
 import { eventPlaces } from "./places";
 import type { Shown } from "./shown.svelte";
@@ -84,21 +86,26 @@ export class Guide {
   }
 
   /** Look at what somebody does, before it is played. */
-  async follow(events: readonly JournalEvent[]): Promise<void> {
+  async follow(events: readonly JournalEvent[], { pace, follow }: Playing = PLAIN): Promise<void> {
     this.following = true;
-    const places = this.mayFollow(events) ? this.placesOf(events) : [];
+    const places = follow && this.mayFollow(events) ? this.placesOf(events) : [];
     const to = places.length > 0 ? this.eye.toShow(places, this.eye.camera) : null;
     if (!to) return;
     this.home ??= this.eye.camera;
     this.errand = "move";
-    await this.fly(to);
+    await this.fly(to, this.speed() * pace);
   }
 
   /** What somebody did has been played: it stays in sight for a moment. */
-  played(): void {
+  played(skipped = false): void {
     this.following = false;
     if (this.errand !== "move") return;
-    this.hold = performance.now() + HOLD_MS;
+    if (this.shown.given.stays === true) {
+      this.errand = null;
+      this.home = null;
+      return;
+    }
+    this.hold = skipped ? 0 : performance.now() + HOLD_MS;
     this.later();
   }
 
@@ -115,7 +122,7 @@ export class Guide {
     const away = this.goal(base);
     if (!this.showing) this.errand = away && "decision";
     this.home = away && base;
-    await this.fly(away ?? base, jump);
+    await this.fly(away ?? base, jump ? 0 : this.speed());
   }
 
   private goal(camera: Camera): Camera | null {
@@ -153,12 +160,11 @@ export class Guide {
   /** What comes in one piece without motion is left to the log: jumping about would tell nothing. */
   private mayFollow(events: readonly JournalEvent[]): boolean {
     if (this.shown.given.steady || performance.now() < this.quiet) return false;
-    return this.speed() > 0 || events.filter(({ event }) => event === "action").length === 1;
+    return this.speed() > 0 || actionsIn(events) === 1;
   }
 
-  private async fly(to: Camera, jump = false): Promise<void> {
+  private async fly(to: Camera, speed: number): Promise<void> {
     if (isSame(to, this.eye.camera)) return;
-    const speed = jump ? 0 : this.speed();
     this.flying = true;
     await this.eye.fly(to, speed <= 0 ? 0 : FLIGHT_MS / speed);
     this.flying = false;

@@ -100,6 +100,33 @@ describe("what others do", () => {
   });
 });
 
+describe("what is played", () => {
+  it("stays in sight where one steps through it", async () => {
+    const { eye, guide, shown } = phone();
+    Object.assign(shown.given, { stays: true });
+    const ended = { event: "action", seat: 1, action: "end", forced: false };
+    await guide.follow([...placed(1), ended]);
+    guide.played();
+    await vi.runAllTimersAsync();
+    expect(eye.sees(FAR)).toBe(true);
+    expect(guide.busy).toBe(false);
+  });
+
+  it("is not gone to where nobody could follow", async () => {
+    const { eye, guide, start } = phone();
+    await guide.follow(placed(1), { pace: 1, follow: false });
+    expect(eye.camera).toEqual(start);
+  });
+
+  it("leaves the camera free at once when it was skipped", async () => {
+    const { eye, guide, start } = phone();
+    await guide.follow(placed(1));
+    guide.played(true);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(eye.camera).toEqual(start);
+  });
+});
+
 describe("a decision", () => {
   const answer = { seat: 0, turn: 1, phase: "relocate" };
 

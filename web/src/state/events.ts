@@ -1,6 +1,9 @@
 /** What the events of a table add up to. */
 import type { JournalEvent, TableEvent } from "../api/types";
 
+/** Actions that the log has no line of its own for, because the next line implies them. */
+export const UNTOLD: readonly string[] = ["end", "done"];
+
 export type ActionEvent = Extract<TableEvent, { type: "action" | "redone" }>;
 
 export function isAction(event: TableEvent): event is ActionEvent {
@@ -30,17 +33,34 @@ export function lastJournal(events: readonly TableEvent[]): readonly JournalEven
   return (moved?.journal ?? []) as JournalEvent[];
 }
 
-/** Return the seq that ended the player's own last turn: what follows it is what others did. */
+/** Return how many actions of a journal there is something to see of. */
+export function actionsIn(journal: readonly JournalEvent[]): number {
+  const actions = journal.filter(({ event }) => event === "action");
+  return actions.filter(({ action }) => !UNTOLD.includes(String(action))).length;
+}
+
+/** Return the seq that ended the player's own last turn, or began the game: what others did follows it. */
 export function sinceMyTurn(events: readonly TableEvent[], mine: readonly number[]): number | null {
-  let last: number | null = null;
+  let last = events.find((event) => event.type === "started")?.seq ?? null;
   let others = false;
-  for (const event of events.filter(isAction)) {
-    if (mine.includes(event.seat)) {
+  for (const event of standing(events)) {
+    if (!mine.includes(event.seat)) others = true;
+    else if (event.action === "end") {
       // Answers out of turn do not count as the player's own turn.
-      if (event.action === "end" || last === null) last = event.seq;
-    } else {
-      others = true;
+      last = event.seq;
+      others = false;
     }
   }
   return others ? last : null;
+}
+
+/** Whether the last that was done is another's: the player has not acted since. */
+export function othersActedLast(events: readonly TableEvent[], mine: readonly number[]): boolean {
+  const last = standing(events).at(-1);
+  return last !== undefined && !mine.includes(last.seat);
+}
+
+/** Whether the player has skipped something since a seq. */
+export function hurriedSince(events: readonly TableEvent[], seq: number): boolean {
+  return events.some((event) => event.type === "hurried" && event.seq > seq);
 }

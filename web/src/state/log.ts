@@ -4,7 +4,7 @@ import { type Action, parseAction, type Verb } from "../notation/action";
 import { kindOf, spotOf, textIn } from "../notation/piece";
 import { placesOf, placesOfEvent } from "../notation/places";
 import type { Wording } from "../notation/wording";
-import { isAction, standing } from "./events";
+import { isAction, standing, UNTOLD } from "./events";
 import { valueText } from "./desk";
 import { grouped } from "./groups";
 import { sayingOf } from "./talk";
@@ -49,9 +49,6 @@ export interface LogLine {
   /** What it consists of, if that is more than the line says. */
   steps: readonly LogLine[];
 }
-
-/** Actions that have no line of their own, because the next line implies them. */
-export const UNTOLD: readonly string[] = ["end", "done"];
 
 /** The lines of each event, cached: the log has hundreds of events and grows by one at a time. */
 const kept = new WeakMap<TableEvent, { wording: Wording; lines: LogLine[] }>();

@@ -28,6 +28,26 @@ test("a replay leaves out what was taken back", async () => {
   expect(new Replayer([]).steps).toBe(0);
 });
 
+test("a replay since a moment has a step for everything that the log tells", () => {
+  const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1] };
+  const events = [
+    started,
+    acted(3, 0, "place t bremen-hamburg.1"),
+    acted(4, 0, "end"),
+    acted(5, 1, "lift bremen-hamburg.2"),
+    acted(6, 1, "done"),
+    acted(7, 1, "drop hamburg-koenigsberg.1"),
+    acted(8, 1, "end"),
+  ];
+  const replay = new Replayer(events, 4);
+  expect(replay.steps).toBe(2);
+  expect([0, 1, 2].map((step) => replay.seqOf(step))).toEqual([4, 6, 8]);
+  expect([0, 1, 2].map((step) => replay.toldAt(step))).toEqual([4, 5, 7]);
+  expect(replay.eventsAt(2).map((event) => event.seq)).toEqual([7, 8]);
+  // A line of the log leads to its step; what was before leads to the first.
+  expect([3, 5, 7, 99].map((seq) => replay.stepAt(seq))).toEqual([0, 1, 2, 2]);
+});
+
 test("whoever may look needs no secret, others come in by it once", async () => {
   const hidden = new Refusal(404, { code: "not-found", message: "", detail: {} });
   const comeIn = vi.fn(() => Promise.resolve());

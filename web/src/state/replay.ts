@@ -1,20 +1,34 @@
 /** A game step by step: each step is an event that changed the position. */
 import { Refusal } from "../api/client";
 import type { Now, TableEvent } from "../api/types";
-import { standing } from "./events";
+import { type ActionEvent, standing, UNTOLD } from "./events";
 
 const KEPT = 60;
 
+/** A step: the moment that it shows, and that of what the log tells of it. */
+interface Moment {
+  seq: number;
+  told: number;
+}
+
 export class Replayer {
   readonly events: readonly TableEvent[];
-  private readonly moments: readonly number[];
+  private readonly played: readonly ActionEvent[];
+  private readonly moments: readonly Moment[];
   private readonly tables = new Map<number, Now>();
 
-  constructor(events: readonly TableEvent[]) {
+  /** With `since`: only what happened after that seq, without steps that show nothing. */
+  constructor(events: readonly TableEvent[], since: number | null = null) {
     this.events = events;
-    const start = events.find((event) => event.type === "started");
-    const played = standing(events).map((event) => event.seq);
-    this.moments = start === undefined ? [] : [start.seq, ...played];
+    this.played = standing(events);
+    const start = events.find((event) => event.type === "started")?.seq;
+    if (start === undefined) this.moments = [];
+    else if (since === null)
+      this.moments = [start, ...this.played.map(({ seq }) => seq)].map((seq) => ({
+        seq,
+        told: seq,
+      }));
+    else this.moments = toldMoments(Math.max(start, since), this.played);
   }
 
   /** How many steps there are after the start. */
@@ -23,18 +37,25 @@ export class Replayer {
   }
 
   seqOf(step: number): number {
-    return this.moments[step] ?? 0;
+    return this.moments[step]?.seq ?? 0;
+  }
+
+  /** The seq of what the log tells of a step. */
+  toldAt(step: number): number {
+    return this.moments[step]?.told ?? 0;
   }
 
   /** Return the step that shows the table as it was after a seq. */
   stepAt(seq: number): number {
-    const later = this.moments.findIndex((moment) => moment > seq);
+    const later = this.moments.findIndex((moment) => moment.told > seq);
     return later === -1 ? this.steps : Math.max(0, later - 1);
   }
 
-  eventsAt(step: number): TableEvent[] {
-    const seq = this.seqOf(step);
-    return this.events.filter((event) => event.seq === seq);
+  /** Return what was played from the step before up to a step. */
+  eventsAt(step: number): ActionEvent[] {
+    const [before, seq] = [step > 0 ? this.seqOf(step - 1) : 0, this.seqOf(step)];
+    if (step === 0) return this.played.filter((event) => event.seq === seq);
+    return this.played.filter((event) => event.seq > before && event.seq <= seq);
   }
 
   /** Return the table after a step; it is requested only once. */
@@ -48,6 +69,18 @@ export class Replayer {
     if (this.tables.size > KEPT && oldest !== undefined) this.tables.delete(oldest);
     return found;
   }
+}
+
+/** Return the moments after a seq; what the log does not tell belongs to the step before it. */
+function toldMoments(since: number, played: readonly ActionEvent[]): Moment[] {
+  const moments: Moment[] = [{ seq: since, told: since }];
+  for (const { seq, action } of played) {
+    const last = moments.at(-1);
+    if (seq <= since || last === undefined) continue;
+    if (UNTOLD.includes(action)) last.seq = seq;
+    else moments.push({ seq, told: seq });
+  }
+  return moments;
 }
 
 /** Look at a table; if it is not open to the visitor, come in by the secret of a link and look again. */

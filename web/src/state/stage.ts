@@ -1,5 +1,6 @@
 /** Shows what happened one thing after another: the chart's view follows the table at its own pace. */
 import type { JournalEvent, Now, TableEvent, View } from "../api/types";
+import { actionsIn } from "./events";
 
 export interface Scene {
   journal: readonly JournalEvent[];
@@ -11,11 +12,15 @@ export interface Scene {
 }
 
 export interface StageOptions {
+  /** Play what happened, so many times as fast as usual. */
   play: (
     journal: readonly JournalEvent[],
     before: View,
     events: readonly TableEvent[],
+    pace: number,
   ) => Promise<void>;
+  /** End at once what is being played. */
+  skip?: () => void;
   show: (now: Now) => void;
   /** All has been played: what changed without being played can be shown. */
   rest?: () => void;
@@ -24,6 +29,8 @@ export interface StageOptions {
 export class Stage {
   private readonly options: StageOptions;
   private waiting: Scene[] = [];
+  /** Tells which table ends the hurry; null: there is none. */
+  private until: ((now: Now) => boolean) | null = null;
   busy = false;
 
   constructor(options: StageOptions) {
@@ -39,6 +46,12 @@ export class Stage {
     if (!this.busy) void this.run();
   }
 
+  /** Show everything at once, until it has come to a table that `until` tells. */
+  hurry(until: (now: Now) => boolean): void {
+    this.until = until;
+    if (this.busy) this.options.skip?.();
+  }
+
   private async run(): Promise<void> {
     this.busy = true;
     while (this.waiting.length > 0) {
@@ -48,14 +61,17 @@ export class Stage {
       const last = scenes[scenes.length - 1] as Scene;
       const journal = scenes.flatMap((scene) => scene.journal);
       try {
-        if (journal.length > 0)
+        if (journal.length > 0 && this.until === null)
           await this.options.play(
             journal,
             first.before,
             scenes.flatMap((scene) => scene.events),
+            // What piled up takes no longer than one action would.
+            Math.max(1, actionsIn(journal)),
           );
       } finally {
         this.options.show(last.after);
+        if (this.until?.(last.after) === true) this.until = null;
       }
     }
     this.busy = false;

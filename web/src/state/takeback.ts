@@ -2,8 +2,8 @@
 import type { Now, TableEvent } from "../api/types";
 import { parseAction } from "../notation/action";
 import type { Wording } from "../notation/wording";
-import { type ActionEvent, standing } from "./events";
-import { offeredKey, UNTOLD } from "./log";
+import { type ActionEvent, standing, UNTOLD } from "./events";
+import { offeredKey } from "./log";
 
 export type Takeback = Now["takebacks"][number];
 

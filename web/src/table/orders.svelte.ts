@@ -195,6 +195,7 @@ export class Orders {
     else if (what === "marker") this.offerMarker();
     else if (what === "network") this.network = !this.network;
     else if (what === "sheet" || what === "keys") this.overlay = what;
+    else if (what === "skip") this.page.following.skip();
     else if (what === "since" && since !== null) go(since);
     else if (what === "next") this.goOn();
     else if (what === "text") this.showText(!settings.value.textBoard);

@@ -2,7 +2,7 @@
 import { fromStore } from "svelte/store";
 import { client } from "../api/client";
 import type { MySummary, Now } from "../api/types";
-import { motionNow, settings, storage, words } from "../app";
+import { motion, settings, storage, words } from "../app";
 import { sideFor } from "../boards/families";
 import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
@@ -10,7 +10,7 @@ import { askFor, readyForSounds } from "../parts/sounds";
 import { Attendance, withNotes } from "../state/attendance";
 import { cueOf } from "../state/cues";
 import { Elsewhere } from "../state/elsewhere";
-import { lastJournal, sinceMyTurn } from "../state/events";
+import { lastJournal } from "../state/events";
 import { seatColours } from "../state/colours";
 import { logLines } from "../state/log";
 import { replayPath } from "../state/paths";
@@ -18,6 +18,7 @@ import { Stage } from "../state/stage";
 import { type TableState, TableStore } from "../state/table";
 import { askedFor } from "../state/takeback";
 import { audible, talk } from "../state/talk";
+import { Following } from "./following.svelte";
 import { muted } from "./muted";
 import { seenOf } from "./seen";
 import type { Chatting } from "./shared";
@@ -34,10 +35,12 @@ export class TablePage {
   private readonly known: { readonly current: TableState };
   readonly telling: Telling;
   private readonly stage: Stage;
+  readonly following: Following;
   private readonly attendance = new Attendance();
   private readonly attended = fromStore(this.attendance);
   private readonly say = fromStore(words);
   private readonly settings = fromStore(settings);
+  private readonly moving = fromStore(motion);
   private readonly muted = fromStore(muted);
   private readonly elsewhere: Elsewhere;
   private readonly elsewhereNow: { readonly current: readonly MySummary[] };
@@ -70,7 +73,7 @@ export class TablePage {
   readonly view = $derived.by(() => this.shown?.view ?? this.now?.view ?? null);
   readonly cities = $derived.by(() => (this.shown ?? this.now)?.cities ?? {});
   /** How fast pieces fly; 0: not at all. */
-  readonly motion = $derived.by(() => (this.settings.current.motion === 0 ? 0 : motionNow()));
+  readonly motion = $derived.by(() => this.moving.current);
   readonly last = $derived.by(() => lastJournal(this.events));
   private readonly audible = $derived.by(() => audible(this.events, this.muted.current));
   private readonly told = $derived.by(() =>
@@ -110,8 +113,7 @@ export class TablePage {
   });
   /** The address of a replay of what the others did since the player's last turn. */
   readonly since = $derived.by(() => {
-    if (this.now === null || this.now.you.length === 0) return null;
-    const at = sinceMyTurn(this.events, this.now.you);
+    const { at } = this.following;
     return at === null ? null : `${replayPath(this.id, at)}&since`;
   });
   /** The other tables where it is the player's turn, in the order to go to them. */
@@ -128,10 +130,18 @@ export class TablePage {
       this.outline === null ? null : seenOf(now, this.outline, this.say.current, null).wording,
     );
     this.stage = new Stage({
-      play: async (journal, before, events) => {
+      play: async (journal, before, events, pace) => {
         if (document.hidden) return;
         this.telling.caption(events, this.store.value.now, this.events);
-        await this.chart?.animate(journal, before);
+        // Where bots do not pause, the camera would only jump about.
+        const follow = this.motion > 0 || !this.following.alone;
+        await this.following.watch(events, () =>
+          this.chart?.animate(journal, before, { pace, follow }),
+        );
+      },
+      skip: () => {
+        this.telling.hush();
+        this.chart?.skip();
       },
       show: (now) => (this.shown = now),
       rest: () => (this.shown = this.store.value.now),
@@ -150,6 +160,7 @@ export class TablePage {
     this.known = fromStore(this.store);
     this.elsewhere = new Elsewhere(client, id);
     this.elsewhereNow = fromStore(this.elsewhere);
+    this.following = new Following(this, this.stage);
     this.loadWhenKnown();
     $effect(() => {
       // Changes without an animation (the start, chat, a resync) are shown at once.

@@ -13,6 +13,7 @@ export type Shortcut =
   | "network"
   | "since"
   | "next"
+  | "skip"
   | "text"
   | "keys";
 
@@ -31,6 +32,7 @@ const KEYS: Record<string, Shortcut> = {
   n: "network",
   l: "since",
   g: "next",
+  f: "skip",
   v: "text",
   "?": "keys",
 };
@@ -48,6 +50,7 @@ const CODES: Record<string, string> = {
   KeyN: "n",
   KeyL: "l",
   KeyG: "g",
+  KeyF: "f",
   KeyV: "v",
 };
 

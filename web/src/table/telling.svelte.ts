@@ -54,7 +54,8 @@ export class Telling {
     this.timer = setTimeout(() => (this.line = null), CAPTION_MS);
   }
 
-  private hush(): void {
+  /** Say nothing over the board any longer. */
+  hush(): void {
     this.stop();
     this.line = null;
   }
