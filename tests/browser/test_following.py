@@ -64,6 +64,11 @@ def pause_of(hand: Hand) -> float | None:
     return found
 
 
+def wait_for_pause(hand: Hand, seconds: float | None) -> None:
+    """Wait until the page has asked for a pause."""
+    wait_until(lambda: pause_of(hand) == seconds, f"bots pause {seconds} s")
+
+
 def end_turn(hand: Hand) -> int:
     """End the turn without the page; return the seq of the end."""
     done = hand.send("play", action="end")
@@ -80,12 +85,12 @@ def wait_for_own(hand: Hand) -> None:
 def test_bots_pause_as_the_motion_of_the_pieces_asks(come: Come, slow_server: Server) -> None:
     anna = come("Anna", slow_server, **MOVING)
     hand = alone(anna).open()
-    wait_until(lambda: pause_of(hand) == 0.2, "the usual speed has its pause")
+    wait_for_pause(hand, 0.2)
     for speed, pause in (("× 2", 0.1), ("× ½", None), ("off", 0)):
         choice = anna.goto("/settings").get_by_role("radiogroup", name="Motion")
         choice.get_by_text(speed, exact=True).click()
         hand.open()
-        wait_until(lambda pause=pause: pause_of(hand) == pause, f"{speed} has its pause")
+        wait_for_pause(hand, pause)
     events = anna.get(f"/api/tables/{hand.id}/events?since=0")["events"]
     asked = [event["seconds"] for event in events if event["type"] == "bot-pause"]
     assert asked == [0.2, 0.1, None, 0]
@@ -97,9 +102,9 @@ def test_the_pause_follows_the_system_while_the_table_is_open(
 ) -> None:
     anna = come("Anna", slow_server, **MOVING)
     hand = alone(anna).open()
-    wait_until(lambda: pause_of(hand) == 0.2, "the usual speed has its pause")
+    wait_for_pause(hand, 0.2)
     anna.page.emulate_media(reduced_motion="reduce")
-    wait_until(lambda: pause_of(hand) == 0, "without motion there is no pause")
+    wait_for_pause(hand, 0)
 
 
 def test_nobody_asks_for_a_pause_with_others_at_the_table(come: Come) -> None:
@@ -125,7 +130,7 @@ def test_without_motion_a_round_is_there_at_once_and_can_be_stepped_through(
     hand = alone(come("Anna", slow_server, **options)).open()
     page = hand.page
     assert hand.wait_for_turn()
-    wait_until(lambda: pause_of(hand) == 0, "bots do not pause")
+    wait_for_pause(hand, 0)
     assert page.locator(SINCE).count() == 0
     ended = end_turn(hand)
     wait_for_own(hand)
