@@ -16,7 +16,6 @@ from tests.server.players import (
     Match,
     Stream,
     guests,
-    hot_seat,
     refusal,
     sit_down,
     start_match,
@@ -301,20 +300,6 @@ def _await_free_stream(guest: Guest, table_id: str) -> None:
             return bool(stream.next()["type"] == "events")
 
     wait_until(is_let_in, "a closed stream counts no more")
-
-
-def test_a_client_that_reads_nothing_holds_nobody_up(prompt_server: Server) -> None:
-    people = guests(prompt_server, "Anna", "Bert")
-    match = hot_seat(people[0], players=5)
-    quick = people[0].stream(match.id)
-    # It takes one frame into its queue and lets the rest wait in the network.
-    slow = people[1].stream(match.id, max_queue=1, close_timeout=0.5)
-    slow.next()
-    for _ in range(60):
-        done = match.step()
-        quick.until_seq(done["last"])
-    seq = quick.frames[-1]["now"]["seq"]
-    assert [event["seq"] for event in quick.events] == list(range(1, seq + 1))
 
 
 def test_a_spectator_comes_by_link_if_the_table_allows_it(server: Server) -> None:
