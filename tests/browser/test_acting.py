@@ -19,10 +19,11 @@ ROUTES = {
 }
 
 
-def fill_route(person: Person, board: str) -> tuple[Hand, str]:
+def fill_route(person: Person, board: str, *, touch: bool = False) -> tuple[Hand, str]:
     """Return a table where the first player has filled a route and may establish it."""
     setup: Json = {"start": 0, "players": 3, "board": board}
-    hand = Hand(person, person.create(setup=setup, seats=[ME] * 3)["now"]["id"])
+    table = person.create(setup=setup, seats=[ME] * 3)["now"]["id"]
+    hand = Hand(person, table, touch=touch)
     route, kinds = ROUTES[board]
     wanted = [f"place {kind} {route}.{number}" for number, kind in enumerate(kinds.split(), 1)]
     while wanted:
@@ -110,8 +111,16 @@ def last_actions(hand: Hand, seq: int) -> list[Any]:
 
 def test_rewards_on_a_phone(come: Come) -> None:
     anna = come("Anna", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    hand, route = fill_route(anna, "hansa")
+    hand, route = fill_route(anna, "hansa", touch=True)
     page = anna.page
+    seq = hand.now["seq"]
+    # A finger on a reward's own place sees the rewards first, as one on the route does.
+    page.get_by_role("button", name="Show where I can act").tap()
+    hand.press(page.locator("[data-target='office:coellen 1']"))
+    expect(page.locator(".k-rows")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator(".k-rows")).to_have_count(0)
+    assert hand.now["seq"] == seq
     page.locator("[data-chip='establish']").tap()
     expect(page.locator(".k-rows")).to_be_visible()
     letters = page.locator(".k-letter-disc.k-at")
@@ -122,7 +131,6 @@ def test_rewards_on_a_phone(come: Come) -> None:
         assert pane["y"] < box["y"] < pane["y"] + pane["height"] - box["height"]
     expect(page.locator(".k-rows")).to_contain_text("nobody controls Warburg")
     page.screenshot(path=KEPT / "rewards-phone.png")
-    seq = hand.now["seq"]
     page.locator(".k-rows .k-reward.k-free").nth(1).tap()
     hand.wait_for(seq + 1)
     assert f"establish {route} prestige 7" in last_actions(hand, seq)

@@ -98,7 +98,8 @@ export class Choosing {
     const all = distinct(given.view, offered(targets, target));
     const those = all.filter((each) => each.verb === "establish" && each.route === route);
     const actions = target.kind !== "route" && those.length > 0 ? those : all;
-    if (this.opens(target, actions)) return;
+    // A finger covers what it taps, and a marker that is drawn cannot be undone: it sees the rewards first.
+    if (this.opens(target, actions, byTouch && route === null)) return;
     const action = atOnce(target, actions, this.kind, byTouch);
     if (action) {
       this.act(action);
@@ -107,12 +108,14 @@ export class Choosing {
     this.menu = menuOf({ ...given, board, scene }, target, actions);
   }
 
-  /** Open the rewards of a full route, if a target is that route or a piece on it. */
-  private opens(target: Target, actions: readonly Action[]): boolean {
-    const route =
-      target.kind === "route" ? target.route : target.kind === "post" ? routeOf(target.post) : "";
+  /** Open the rewards of a full route, if a target is that route or a piece on it, or one of its rewards. */
+  private opens(target: Target, actions: readonly Action[], rewardsToo: boolean): boolean {
+    const ways = actions.filter((action) => action.verb === "establish");
+    const isRoute = target.kind === "route" || target.kind === "post";
+    if (ways.length === 0 || !(isRoute || rewardsToo)) return false;
+    const routes = ways.map(({ route }) => route).filter((each, n, all) => all.indexOf(each) === n);
     const others = actions.filter(({ verb }) => verb !== "establish");
-    return others.length < actions.length && this.openOffer([route], others);
+    return this.openOffer(routes, others);
   }
 
   /** Show what routes give, the first of them at first. */

@@ -63,6 +63,10 @@ export function listenTo(node: HTMLElement, listener: Listener, begin: () => voi
   on("pointerup", (event) => gestures.up(event));
   on("pointercancel", (event) => gestures.cancel(event));
   on("pointerleave", (event) => gestures.leave(event));
+  // Not passive: a tap is over; its click would press the button that it has just opened under the finger.
+  on("touchend", (event) => isOnChart(event) && event.cancelable && event.preventDefault(), {
+    passive: false,
+  });
   // Not passive: zooming must never scroll the page.
   on("wheel", (event) => gestures.wheel(event), { passive: false });
 }
