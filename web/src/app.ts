@@ -2,7 +2,7 @@
 import { SettingsStore } from "./state/settings";
 import { openStorage } from "./state/storage";
 import { Store } from "./store";
-import { english, loadWords, type Say, sayer } from "./words/words";
+import { loadWords, type Say } from "./words/words";
 
 export const storage = openStorage(() => window.localStorage);
 /** What belongs to this tab only. */
@@ -43,8 +43,7 @@ export async function applySettings(): Promise<void> {
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
   if (root.lang !== language || words.value("close") === "close") {
-    // A language whose catalogue does not come falls back to English, which is always here.
-    const say = await loadWords(language).catch(() => sayer("en", english));
+    const say = await loadWords(language);
     // A catalogue that loads slowly must not overwrite one chosen later.
     if (settings.value.language !== language) return;
     root.lang = language;

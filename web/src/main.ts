@@ -24,7 +24,14 @@ const { page } = pageAt(location);
 page.load().catch(() => undefined);
 const first = enter(client);
 first.catch(() => undefined);
-void applySettings().then(() => {
-  settings.subscribe(() => void applySettings());
-  mount(App, { target, props: { first } });
-});
+applySettings().then(
+  () => {
+    // A language whose catalogue does not come later on leaves the page in the one before.
+    settings.subscribe(() => void applySettings().catch(() => undefined));
+    mount(App, { target, props: { first } });
+  },
+  () => {
+    // No catalogue has come, so this cannot be said in the player's language.
+    target.textContent = "Kontor could not be loaded. Please reload the page.";
+  },
+);

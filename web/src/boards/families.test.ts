@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { FAMILIES } from "../testing/boards";
-import { english, sayer } from "../words/words";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
 import { families, familyName, familyText, loadFamilies, regionName, sideFor } from "./families";
 
 const say = sayer("en", english);

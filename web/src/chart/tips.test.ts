@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import rules from "../../../docs/rules.md?raw";
 import { boardOf, FIXTURES, fixture, wordingOf } from "../testing/charts";
-import { english, sayer } from "../words/words";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
 import { placeText, thingsOf } from "./hits";
 import { sceneOf } from "./scene";
 import { tipOf, type Looked } from "./tips";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseActions } from "../notation/action";
 import { boardOf, FIXTURES, wordingOf } from "../testing/charts";
-import { english, type Say } from "../words/words";
+import { english } from "../testing/english";
+import { type Say } from "../words/words";
 import { sayTarget } from "./labels";
 import { menuOf } from "./menu";
 import { sceneOf } from "./scene";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { families } from "../boards/families";
 import { FAMILIES } from "../testing/boards";
-import { english, sayer } from "../words/words";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
 import * as choosing from "./choosing";
 import { memoryStorage } from "./storage";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { summary } from "../testing/samples";
-import { english, sayer } from "../words/words";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
 import { outcome } from "./outcome";
 
 const say = sayer("en", english);

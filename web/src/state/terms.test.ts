@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Now } from "../api/types";
-import { english, sayer } from "../words/words";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
 import { subtitleOf, termsOf, timeWords, titleOfTable } from "./terms";
 
 const say = sayer("en", english);

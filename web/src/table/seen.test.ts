@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { now } from "../testing/samples";
-import { english, sayer } from "../words/words";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
 import { namesOf } from "./seen";
 
 test("those with the same name are numbered, bots are called by their level", () => {

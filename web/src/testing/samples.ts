@@ -2,7 +2,8 @@
 import type { MySummary, Now, Side, TableEvent, View } from "../api/types";
 import { outlineOf, type Outline } from "../boards/outline";
 import { Wording } from "../notation/wording";
-import { english, sayer } from "../words/words";
+import { english } from "./english";
+import { sayer } from "../words/words";
 
 const side: Side = {
   id: "hansa-4-5",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGE_CHOICES, LANGUAGES } from "./languages";
-import { english, loadWords, pluralOf, sayer } from "./words";
+import { english } from "../testing/english";
+import { loadWords, pluralOf, sayer } from "./words";
 
 interface Language {
   name: string;

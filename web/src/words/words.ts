@@ -2,20 +2,19 @@
  * Says texts of the catalogue: placeholders `{name}`, plural forms `{count|one|few|many}`, and the
  * forms of a verb `{you|place|places}`: the first if `you` is given, else the one for anybody else.
  */
-import { browser, game } from "../../../src/kontor/messages/en.json";
+import type { browser, game } from "../../../src/kontor/messages/en.json";
 import type { Language } from "./languages";
 
 /** Says a text of the catalogue in the player's language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-export const english = { ...game, ...browser };
-export type Catalogue = Record<keyof typeof english, string>;
+export type Catalogue = Record<keyof typeof game | keyof typeof browser, string>;
 
 const FOLDER = "../../../src/kontor/messages/";
-const others = import.meta.glob<Catalogue>(
-  ["../../../src/kontor/messages/*.json", "!../../../src/kontor/messages/en.json"],
-  { query: "?browser", import: "default" },
-);
+const catalogues = import.meta.glob<Catalogue>("../../../src/kontor/messages/*.json", {
+  query: "?browser",
+  import: "default",
+});
 
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
@@ -43,6 +42,18 @@ export function sayer(language: Language, catalogue: Record<string, string>): Sa
   };
 }
 
+/** Load what a language says; in English if its catalogue does not come. */
 export async function loadWords(language: Language): Promise<Say> {
-  return sayer(language, (await others[`${FOLDER}${language}.json`]?.()) ?? english);
+  try {
+    return await load(language);
+  } catch (error) {
+    if (language === "en") throw error;
+    return load("en");
+  }
+}
+
+async function load(language: Language): Promise<Say> {
+  const catalogue = await catalogues[`${FOLDER}${language}.json`]?.();
+  if (catalogue === undefined) throw new Error(`there is no catalogue of ${language}`);
+  return sayer(language, catalogue);
 }
