@@ -88,3 +88,9 @@ test("the end of the game is told once", () => {
   expect(hear([place], now(), over)).toContain("The game is over.");
   expect(hear([place], over, over)).not.toContain("over");
 });
+
+test("what changes no decision does not tell it again", () => {
+  const pause = { seq: 6, type: "bot-pause", seconds: 0.2 } as TableEvent;
+  expect(hear([pause], now(), now())).toBe("");
+  expect(hear([pause], decides({ seat: 1, turn: 1, yours: false, legal: [] }), now())).not.toBe("");
+});

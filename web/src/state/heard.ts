@@ -91,11 +91,20 @@ function continues(before: Now, after: Now): boolean {
   return one !== null && one === two;
 }
 
+/** Whether nothing was decided: somebody talked, or chose the pace of the bots. */
+function isSame(before: Now, after: Now): boolean {
+  const [one, two] = [before, after].map(({ status, decision, view }) => {
+    const { seat, phase, confirms, actions_taken } = decision ?? {};
+    return [status, seat, phase, confirms, actions_taken, view?.actions].join();
+  });
+  return one === two;
+}
+
 /** What the player has to decide now: within a turn only how many actions are left. */
 function nextDecision(before: Now, after: Now, wording: Wording): string[] {
   const { who, text, mine } = sentence(after, wording);
   if (after.status !== "playing") return before.status === after.status ? [] : [text];
-  if (!mine) return [];
+  if (!mine || isSame(before, after)) return [];
   const left = actionsLeft(after, wording);
   return continues(before, after) && left.length > 0 ? left : [`${who}: ${text}`, ...left];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { acted, now, undone, wording } from "../testing/samples";
+import { acted, now, view, undone, wording } from "../testing/samples";
 import { Telling } from "./telling.svelte";
 
 beforeEach(() => vi.useFakeTimers());
@@ -45,10 +45,10 @@ const texts = (telling: Telling): string[] => telling.heard.map(({ text }) => te
 test("what one does oneself is read out, but not captioned", () => {
   const telling = new Telling(() => wording);
   telling.caption([mine], now());
-  telling.hear([mine], now(), now());
+  telling.hear([mine], now(), now({ view: view({ actions: 1 }) }));
   expect(telling.line).toBeNull();
   expect(texts(telling)).toEqual([
-    "Anna places a trader on Bremen–Hamburg 1. 2 of 3 actions left.",
+    "Anna places a trader on Bremen–Hamburg 1. 1 of 3 actions left.",
   ]);
 });
 
