@@ -207,6 +207,7 @@ PAGES = (
     Look("question", visit("/play", "[data-experience]")),
     Look("settings", visit("/settings", "form")),
     Look("about", visit("/about", "main")),
+    Look("history", visit("/history", "main li")),
     Look("unknown", show_lost),
     Look("join", show_refusal),
     Look("waiting", show_waiting),

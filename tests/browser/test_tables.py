@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from kontor.server.admin import close_table
+from kontor.server.api.history import ON_A_PAGE
 from tests.browser.conftest import KEPT, Come
 from tests.browser.hand import Hand, sensibly
 from tests.browser.people import EMPTY, ME, PHONE, Json, Person
+from tests.server.places import Server
 
 LAST_CHIP = ".bar [data-chip]:last-child"
 UNDO = ".bar [data-turn=undo]"
@@ -197,3 +199,29 @@ def test_what_a_table_plays_is_never_cut(come: Come, language: str) -> None:
     for part in (".end .where", ".end .tools", ".end h1"):
         assert is_seen_whole(anna.page.locator(part)), part
     anna.page.screenshot(path=KEPT / f"modules-end-{language}.png")
+
+
+def test_finished_games_are_found_by_name_and_page_by_page(anna: Person, server: Server) -> None:
+    for number in range(ON_A_PAGE + 2):
+        table = anna.create(
+            setup={"players": 2, "variant": "neutral"}, seats=[ME, ME], name=f"Table {number}"
+        )["now"]["id"]
+        # It runs an event loop of its own, which this thread cannot.
+        with ThreadPoolExecutor() as pool:
+            pool.submit(close_table, server.place.database, table).result()
+    page = anna.goto("/")
+    page.get_by_role("link", name="All finished games").click()
+    rows = page.locator("main li a")
+    expect(rows).to_have_count(ON_A_PAGE)
+    page.screenshot(path=KEPT / "history.png")
+    page.get_by_role("button", name="Earlier games").click()
+    expect(rows).to_have_count(ON_A_PAGE + 2)
+    expect(page.get_by_role("button", name="Earlier games")).to_have_count(0)
+    page.get_by_role("searchbox").fill("table 7")
+    expect(rows).to_have_count(1)
+    page.get_by_role("searchbox").fill("Zoe")
+    expect(page.locator("main li")).to_have_text("No finished game with “Zoe”.")
+    page.get_by_role("searchbox").fill("")
+    expect(rows).to_have_count(ON_A_PAGE)
+    rows.first.click()
+    page.wait_for_url("**/table/*")

@@ -127,6 +127,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         streams = [anna.stream(match.id), bert.stream(None), bert.stream(match.id, since=10**6)]
         ask_about_invitations(table, anna, bert)
         ask_about_a_game(match, anna)
+        assert len(anna.history()["tables"]) == 1
         record = json.loads(RECORD.read_text(encoding="utf-8"))
         anna.ask("POST", "/api/records", record)
         anna.ask("POST", "/api/records/at/7", record)

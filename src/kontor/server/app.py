@@ -12,7 +12,18 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kontor import __version__
-from kontor.server.api import boards, health, links, live, lobby, people, reasons, records, tables
+from kontor.server.api import (
+    boards,
+    health,
+    history,
+    links,
+    live,
+    lobby,
+    people,
+    reasons,
+    records,
+    tables,
+)
 from kontor.server.api.events import Frame
 from kontor.server.charts import charts
 from kontor.server.errors import ServerError
@@ -22,7 +33,7 @@ from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
 
-PARTS: Final = (people, boards, lobby, tables, links, reasons, records, live, health)
+PARTS: Final = (people, boards, lobby, history, tables, links, reasons, records, live, health)
 """The parts of the API, each with a router."""
 
 

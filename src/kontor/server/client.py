@@ -92,6 +92,12 @@ class Client:
         found: dict[str, Any] = self.ask("GET", "/api/lobby")
         return found
 
+    def history(self, before: str | None = None, name: str = "") -> dict[str, Any]:
+        """Return a page of one's ended tables, and in `next` what the page after it is asked by."""
+        query = {"before": before or "", "name": name}
+        found: dict[str, Any] = self.ask("GET", "/api/history", **query)
+        return found
+
     def create_table(self, **options: Any) -> "RemoteTable":
         """Create a table; see `TableRequest` in the API for the options."""
         created = self.ask("POST", "/api/tables", options)

@@ -14,12 +14,14 @@ from sqlalchemy import (
     Connection,
     Executable,
     Select,
+    and_,
     bindparam,
     delete,
     insert,
     or_,
     select,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.exc import DataError, IntegrityError, InternalError, OperationalError
@@ -41,6 +43,10 @@ ADD_COMMAND: Final = insert(schema.commands)
 UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
 """What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
 read-only replica that is about to take over. Anything else is a mistake of ours."""
+
+
+Mark = tuple[float, str]
+"""Where a page of tables ends: when its last table changed, and the id of that table."""
 
 
 class Conflict(Exception):
@@ -254,22 +260,25 @@ class Store:
         )
         return [row["summary"] for row in await self._rows(query)]
 
-    async def tables_of(self, guest: str, limit: int) -> list[dict[str, Any]]:
-        """Return the tables of which a guest is a member, the last changed first.
+    async def running_tables(self, guest: str, limit: int) -> list[dict[str, Any]]:
+        """Return the tables of a guest that are not over, the last changed first."""
+        columns = schema.tables.c
+        query = _tables_of(guest).where(columns.status.in_(("open", "playing"))).limit(limit)
+        return [row["summary"] for row in await self._rows(query)]
 
-        One that was closed before its game began is nothing to remember.
+    async def ended_tables(self, guest: str, before: Mark | None, limit: int) -> Rows:
+        """Return the ended tables of a guest with when each changed, the last changed first.
+
+        They begin after the mark, if there is one. A table that was closed before its game began
+        is nothing to remember.
         """
         columns = schema.tables.c
-        mine = schema.members.c
         begun = columns.summary["round"].as_integer() > 0
-        query = (
-            select(columns.summary)
-            .join(schema.members, mine.table_id == columns.id)
-            .where(mine.guest == guest, or_(columns.status != "closed", begun))
-            .order_by(columns.changed.desc())
-            .limit(limit)
-        )
-        return [row["summary"] for row in await self._rows(query)]
+        ended = or_(columns.status == "over", and_(columns.status == "closed", begun))
+        query = _tables_of(guest).where(ended)
+        if before is not None:
+            query = query.where(tuple_(columns.changed, columns.id) < before)
+        return await self._rows(query.limit(limit))
 
     async def hosted(self, guest: str) -> int:
         """Return how many tables a guest hosts that are not over."""
@@ -323,6 +332,17 @@ def _refusing_if_unavailable() -> Iterator[None]:
         yield
     except UNAVAILABLE as error:
         raise Unavailable("the database cannot be reached; nothing was done") from error
+
+
+def _tables_of(guest: str) -> Select[Any]:
+    """Select the tables of which a guest is a member, the last changed first."""
+    columns = schema.tables.c
+    return (
+        select(columns.id, columns.changed, columns.summary)
+        .join(schema.members, schema.members.c.table_id == columns.id)
+        .where(schema.members.c.guest == guest)
+        .order_by(columns.changed.desc(), columns.id.desc())
+    )
 
 
 def _add_member(connection: Connection, member: Mapping[str, str]) -> None:

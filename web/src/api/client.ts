@@ -5,6 +5,7 @@ import type {
   Commanded,
   CommandRequest,
   Family,
+  History,
   Lobby,
   Now,
   Statistics,
@@ -86,6 +87,9 @@ export class Client {
   rename = (name: string): Promise<Me> => this.ask("PATCH", "/api/me", { name });
   boards = (): Promise<Family[]> => this.ask("GET", "/api/boards");
   lobby = (): Promise<Lobby> => this.ask("GET", "/api/lobby");
+  /** A page of one's ended tables: those that have a name, behind the mark of the page before. */
+  history = (before: string, name: string): Promise<History> =>
+    this.ask("GET", `/api/history?${new URLSearchParams({ before, name }).toString()}`);
   join = (invitation: string): Promise<Joined> => this.ask("POST", "/api/join", { invitation });
   create = (table: TableRequest): Promise<TableCreated> => this.ask("POST", "/api/tables", table);
   table = (id: string): Promise<Now> => this.ask("GET", path(id));

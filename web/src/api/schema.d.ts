@@ -256,6 +256,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History
+         * @description List one's ended tables, the last first; `before` is the `next` of the page before.
+         *
+         *     `name` is a part of the name of the table, or of somebody who played there.
+         */
+        get: operations["history_api_history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}": {
         parameters: {
             query?: never;
@@ -927,6 +949,16 @@ export interface components {
             redis: "none" | "connected" | "away";
         };
         /**
+         * History
+         * @description A page of one's ended tables, and where the next one begins; `next` is null at the end.
+         */
+        History: {
+            /** Tables */
+            tables: components["schemas"]["MySummary"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
          * Hurried
          * @description The only person here does not want to wait: bots do not pause until a person decides.
          */
@@ -1012,7 +1044,7 @@ export interface components {
         };
         /**
          * Lobby
-         * @description The open tables and one's own, those where one has to decide first.
+         * @description The open tables and one's own: where one has to decide, others that run, the last ended.
          */
         Lobby: {
             /** Open */
@@ -3237,6 +3269,65 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    history_api_history_get: {
+        parameters: {
+            query?: {
+                before?: string;
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ export type Reason = Schemas["ReasonShown"];
 export type Sheet = Record<string, number>;
 export type TableEvent = Schemas["Events"]["events"][number];
 export type Frame = Schemas["Frame"];
+export type History = Schemas["History"];
 export type Lobby = Schemas["Lobby"];
 export type Summary = Schemas["Summary"];
 export type MySummary = Schemas["MySummary"];

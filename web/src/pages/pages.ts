@@ -58,6 +58,12 @@ export const PAGES: readonly Page[] = [
     opensTo: "guests",
     load: () => import("./Play.svelte"),
   }),
+  page({
+    name: "history",
+    path: "/history",
+    opensTo: "named",
+    load: () => import("./History.svelte"),
+  }),
   page({ name: "new", path: "/new", opensTo: "named", load: () => import("./Create.svelte") }),
   page({
     name: "table",

@@ -84,6 +84,11 @@ export function sortedMine(lobby: Lobby): MySummary[] {
   return [...lobby.mine].sort((one, two) => rank(one) - rank(two) || two.since - one.since);
 }
 
+/** Whether the game of a table is over, or was given up. */
+export function hasEnded({ status }: Summary): boolean {
+  return status === "over" || status === "closed";
+}
+
 /** Request what every page needs, the boards and the visitor's name; return the name. */
 export async function enter(client: Client): Promise<string | null> {
   const [name] = await Promise.all([whoAmI(client), loadFamilies(client)]);

@@ -140,10 +140,17 @@ class MySummary(Summary):
 
 
 class Lobby(BaseModel):
-    """The open tables and one's own, those where one has to decide first."""
+    """The open tables and one's own: where one has to decide, others that run, the last ended."""
 
     open: list[Summary]
     mine: list[MySummary]
+
+
+class History(BaseModel):
+    """A page of one's ended tables, and where the next one begins; `next` is null at the end."""
+
+    tables: list[MySummary]
+    next: str | None
 
 
 class Preset(BaseModel):

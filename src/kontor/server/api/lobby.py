@@ -25,10 +25,13 @@ from kontor.server.errors import NotAllowed, NotFound, TooMany
 from kontor.server.opening import opening
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
-from kontor.server.table import CLOSED, OVER, Table
+from kontor.server.table import Table
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_LISTED = 100
+# Far more than one person can play at a time: a table that waits for its player is always listed.
+MOST_RUNNING = 1000
+MOST_ENDED = 20
 MOST_INVITATIONS = 20
 
 
@@ -40,11 +43,11 @@ async def lobby(person: Visitor, services: Server) -> Response:
 
 async def lobby_json(services: Services, person: Person) -> dict[str, Any]:
     """Return the lobby as a guest sees it."""
-    mine = [
-        _my_summary(found, person.id)
-        for found in await services.store.tables_of(person.id, MOST_LISTED)
-    ]
-    mine.sort(key=lambda one: (not one["your_turn"], one["status"] in (OVER, CLOSED)))
+    running = await services.store.running_tables(person.id, MOST_RUNNING)
+    mine = [my_summary(found, person.id) for found in running]
+    mine.sort(key=lambda one: not one["your_turn"])
+    ended = await services.store.ended_tables(person.id, None, MOST_ENDED)
+    mine += [my_summary(row["summary"], person.id) for row in ended]
     open_ = [_shown(found) for found in await services.store.open_tables(MOST_LISTED)]
     return {"open": open_, "mine": mine}
 
@@ -54,7 +57,8 @@ def _shown(found: dict[str, Any]) -> dict[str, Any]:
     return {"result": None} | {key: value for key, value in found.items() if key != "guests"}
 
 
-def _my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
+def my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
+    """Return the summary of a table for one of its members."""
     seats = [number for number, other in enumerate(found.get("guests", ())) if other == guest]
     return {**_shown(found), "you": seats, "your_turn": found["decider"] in seats}
 
