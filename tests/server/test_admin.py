@@ -2,10 +2,8 @@
 
 import json
 import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,10 +16,10 @@ from kontor.cli import main
 from kontor.record import Game
 from kontor.rules import KontorError
 from kontor.server import schema
-from kontor.server.admin import back_up, close_table, export_table, list_tables
+from kontor.server.admin import close_table, export_table, list_tables
 from kontor.server.database import driver_url
 from kontor.server.upgrade import upgrade_database
-from tests.server.places import PATIENCE, Place, Server, postgresql_folder
+from tests.server.places import PATIENCE, Place, Server
 from tests.server.players import Guest, Match, hot_seat
 
 
@@ -30,14 +28,6 @@ def match(server: Server) -> Match:
     found = hot_seat(Guest(server, "Anna"), name="Of interest")
     found.play(3)
     return found
-
-
-@pytest.fixture(autouse=True)
-def programs_in_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let pg_dump be found where Debian keeps it."""
-    folder = postgresql_folder()
-    if folder is not None:
-        monkeypatch.setenv("PATH", str(folder), prepend=":")
 
 
 def test_all_tables_are_listed(
@@ -91,27 +81,6 @@ def test_closed_tables_are_listed_if_their_game_had_begun(place: Place, server: 
         close_table(place.database, closed)
     listed = {one["id"]: (one["status"], one["result"]) for one in anna.lobby()["mine"]}
     assert listed == {begun.id: ("closed", None), over.id: ("closed", told)}
-
-
-def test_a_backup_holds_everything_and_overwrites_nothing(
-    match: Match, place: Place, tmp_path: Path
-) -> None:
-    target = tmp_path / "backup"
-    assert main(["admin", "backup", str(target), "--database", place.database]) == 0
-    if place.kind == "sqlite":
-        with closing(sqlite3.connect(target)) as copy:
-            query = "SELECT count(*) FROM entries WHERE table_id = ?"
-            assert copy.execute(query, (match.id,)).fetchone()[0] == match.table.seq
-        assert export_table(f"sqlite:///{target}", match.id, None, True)
-    else:
-        folder = postgresql_folder()
-        assert folder is not None
-        command = [str(folder / "pg_restore"), "--file=-", str(target)]
-        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        assert match.id in text
-    with pytest.raises(KontorError, match="never overwritten"):
-        back_up(place.database, target)
-    assert not target.with_name("backup.part").exists()
 
 
 def test_migrations_make_exactly_the_schema(fresh_place: Place) -> None:

@@ -65,6 +65,7 @@ EXAMPLES: Final = {
     "admin": """
         kontor admin list
         kontor admin backup kontor-copy.db
+        kontor admin restore kontor-copy.db --check
         kontor admin export 0f3a9c1b5d7e2a46 --to game.json
         kontor admin close 0f3a9c1b5d7e2a46
     """,

@@ -8,6 +8,8 @@ from typing import Any
 
 from kontor.cli.failures import UsageError, missing_part
 
+TASKS = ("backup", "restore", "list", "close", "export", "upgrade")
+ON_FILES = ("backup", "restore")
 FLAGS = ("host", "port", "database", "redis", "workers")
 
 
@@ -24,9 +26,12 @@ def add_serve_options(parser: argparse.ArgumentParser) -> None:
 def add_admin_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `kontor admin`."""
     parser.set_defaults(run=admin)
-    parser.add_argument("task", choices=("backup", "list", "close", "export", "upgrade"))
-    parser.add_argument("what", nargs="?", metavar="FILE|TABLE", help="of backup, close, export")
+    parser.add_argument("task", choices=TASKS)
+    parser.add_argument(
+        "what", nargs="?", metavar="FILE|TABLE", help="of backup, restore, close, export"
+    )
     _add_store_options(parser)
+    parser.add_argument("--check", action="store_true", help="only prove what would be restored")
     parser.add_argument("--to", metavar="FILE", help="where export writes (default: prints)")
     parser.add_argument("--whole", action="store_true", help="export every entry, talk included")
     parser.add_argument("--json", action="store_true", help="list as JSON")
@@ -58,20 +63,23 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def admin(arguments: argparse.Namespace) -> int:
-    """Back up, list, close or export."""
+    """Back up, restore, list, close or export."""
     try:
         from kontor.server import admin as tasks
         from kontor.server.upgrade import upgrade_database
     except ImportError as error:
         raise missing_part(error, "server") from error
-    database = _settings(arguments).database
-    if arguments.task in ("backup", "close", "export") and arguments.what is None:
-        wanted = "a file" if arguments.task == "backup" else "the id of a table"
+    settings = _settings(arguments)
+    database = settings.database
+    if arguments.task not in ("list", "upgrade") and arguments.what is None:
+        wanted = "a file" if arguments.task in ON_FILES else "the id of a table"
         raise UsageError(f"admin {arguments.task} needs {wanted}")
+    if arguments.check and arguments.task != "restore":
+        raise UsageError(f"admin {arguments.task} has no --check")
     if arguments.task == "upgrade":
         upgrade_database(database)
-    elif arguments.task == "backup":
-        print(tasks.back_up(database, Path(arguments.what)))
+    elif arguments.task in ON_FILES:
+        _back_up_or_restore(settings, arguments)
     elif arguments.task == "list":
         _print_tables(tasks.list_tables(database), arguments.json)
     elif arguments.task == "close":
@@ -82,6 +90,18 @@ def admin(arguments: argparse.Namespace) -> int:
         if target is None:
             print(text)
     return 0
+
+
+def _back_up_or_restore(settings: Any, arguments: argparse.Namespace) -> None:
+    from kontor.server import backups
+
+    file = Path(arguments.what)
+    if arguments.task == "backup":
+        for written in backups.back_up(settings, file):
+            print(written)
+        return
+    found = (backups.check if arguments.check else backups.restore)(settings, file)
+    print(f"{found.tables} tables fold, {found.games} games replay.")
 
 
 def _print_tables(tables: list[dict[str, Any]], as_json: bool) -> None:

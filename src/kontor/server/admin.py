@@ -1,22 +1,15 @@
-"""For those who run a server: back up, list, close and export while it runs."""
+"""For those who run a server: list, close and export tables while it runs."""
 
 import asyncio
 import json
-import shutil
-import sqlite3
-import subprocess
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy.engine import make_url
-
 from kontor.record import record_text
-from kontor.server.database import driver_url
 from kontor.server.errors import NotFound, Refused
 from kontor.server.kinds import Closed
-from kontor.server.settings import SettingsError
 from kontor.server.store import Store
 from kontor.server.table import CLOSED
 from kontor.server.tables import Tables
@@ -24,43 +17,6 @@ from kontor.server.tables import Tables
 T = TypeVar("T")
 CLOSE_TRIES: Final = 20
 """Bots may play on while a table is being closed."""
-
-
-def back_up(database: str, target: Path) -> Path:
-    """Write a copy of the database to a file while the server runs, whole or not at all."""
-    if target.exists():
-        raise SettingsError(f"{target} exists already; a backup is never overwritten")
-    partial = target.with_name(target.name + ".part")
-    url = make_url(driver_url(database))
-    if url.drivername == "sqlite":
-        _copy_sqlite(str(url.database), partial)
-    else:
-        _dump_postgresql(database, partial)
-    partial.replace(target)
-    return target
-
-
-def _copy_sqlite(source: str, partial: Path) -> None:
-    if not Path(source).is_file():
-        raise SettingsError(f"{source} does not exist")
-    old, new = sqlite3.connect(source), sqlite3.connect(partial)
-    try:
-        old.backup(new)
-    finally:
-        old.close()
-        new.close()
-
-
-def _dump_postgresql(database: str, partial: Path) -> None:
-    if shutil.which("pg_dump") is None:
-        raise SettingsError("pg_dump is missing; it comes with PostgreSQL's client programs")
-    plain = make_url(driver_url(database)).set(drivername="postgresql")
-    address = plain.render_as_string(hide_password=False)
-    command = ["pg_dump", "--format=custom", f"--file={partial}", address]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        partial.unlink(missing_ok=True)
-        raise SettingsError(f"pg_dump failed: {done.stderr.strip()}")
 
 
 def list_tables(database: str) -> list[dict[str, Any]]:
@@ -71,7 +27,7 @@ def list_tables(database: str) -> list[dict[str, Any]]:
         found = [{**row["summary"], "changed": row["changed"]} for row in rows]
         return [{key: one[key] for key in one if key != "guests"} for one in found]
 
-    return _with_store(database, work)
+    return with_store(database, work)
 
 
 def close_table(database: str, table_id: str) -> None:
@@ -88,7 +44,7 @@ def close_table(database: str, table_id: str) -> None:
                 return
         raise Refused(f"table {table_id} keeps changing; try again")
 
-    _with_store(database, work)
+    with_store(database, work)
 
 
 def export_table(database: str, table_id: str, target: Path | None, whole: bool) -> str:
@@ -104,13 +60,15 @@ def export_table(database: str, table_id: str, target: Path | None, whole: bool)
         meta = {"table": table_id, "exported": time.time()}
         return record_text({**table.game.record(), "meta": meta})
 
-    text = _with_store(database, work)
+    text = with_store(database, work)
     if target is not None:
         target.write_text(text, encoding="utf-8")
     return text
 
 
-def _with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+    """Return what some work with the store comes to; the store is closed after it."""
+
     async def run() -> T:
         store = Store(database)
         try:
