@@ -129,7 +129,8 @@ class Hub:
         while True:
             message = json.dumps(await self._outbox.get())
             try:
-                await asyncio.wait_for(self._redis.publish(CHANNEL, message), PUBLISH_SECONDS)
+                async with asyncio.timeout(PUBLISH_SECONDS):
+                    await self._redis.publish(CHANNEL, message)
             except (RedisError, OSError, TimeoutError) as error:
                 log.warning("Redis cannot be reached: %s", error)
 

@@ -155,7 +155,8 @@ class PlayedTable:
         self._arrived.clear()
         self._wanted = seq
         if any(person.seq < seq for person in self.people):
-            await asyncio.wait_for(self._arrived.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self._arrived.wait()
         return max(person.at for person in self.people)
 
     async def close(self) -> None:

@@ -91,7 +91,8 @@ class Runner:
     async def _wait(self) -> None:
         """Wait for a change, and a moment longer for what the change makes due."""
         try:
-            await asyncio.wait_for(self._wake.wait(), min(self._poll_seconds, 0.5))
+            async with asyncio.timeout(min(self._poll_seconds, 0.5)):
+                await self._wake.wait()
         except TimeoutError:
             return
         self._wake.clear()
@@ -156,7 +157,8 @@ class Runner:
         while (left := table.since + table.pause_of_bots(self.tables.bot_pause) - time.time()) > 0:
             changed = self._pausing[table.id] = asyncio.Event()
             try:
-                await asyncio.wait_for(changed.wait(), left)
+                async with asyncio.timeout(left):
+                    await changed.wait()
             except TimeoutError:
                 return
             finally:

@@ -114,13 +114,15 @@ class _Stream:
             continue
 
     async def _send(self, frame: dict[str, Any]) -> None:
-        await asyncio.wait_for(self.socket.send_json(frame), SEND_SECONDS)
+        async with asyncio.timeout(SEND_SECONDS):
+            await self.socket.send_json(frame)
 
     async def _wait(self) -> bool:
         """Wait until something happens; return False when only time has passed."""
         seconds = self.services.settings.heartbeat_seconds
         try:
-            await asyncio.wait_for(self.viewer.wake.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self.viewer.wake.wait()
         except TimeoutError:
             return False
         finally:
