@@ -10,9 +10,10 @@ from typing import Any, Final
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json, draw_deal, draw_start
 from kontor.server import play, seating
+from kontor.server.asides import BotPauseChosen, Hurried, Rematched, Said
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
-from kontor.server.kinds import BotPauseChosen, Closed, Hurried, Rematched, Said, Started
+from kontor.server.kinds import Closed, Started
 from kontor.server.options import setup_of
 from kontor.server.secrets import hashed
 from kontor.server.shown import viewing_seat

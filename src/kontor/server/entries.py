@@ -56,6 +56,8 @@ class Entry:
     """Whether a command that was sent before it is stale now."""
     has_journal: ClassVar[bool] = False
     """Whether it is shown with the journal of what came of it in the game."""
+    formerly: ClassVar[dict[str, Any]] = {}
+    """What fields mean that a stored entry lacks, where that is not their default."""
     stored_fields: ClassVar[tuple[str, ...]]
     shown_fields: ClassVar[dict[str, Any]]
     """What is shown, with its type."""

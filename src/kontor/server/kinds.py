@@ -1,4 +1,6 @@
-"""Every kind of entry: its fields, what it does to a table, and what is shown of it.
+"""The kinds of entries that bear on decisions: their fields, what they do, what is shown of them.
+
+Those beside the game are in `asides.py`.
 
 The docstring of a class describes it in the API and in docs/protocol.md. A field has a default if
 very old tables lack it, or if what happened by itself has no such thing.
@@ -9,11 +11,15 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
 from kontor.rules import Event, deal_from, setup_from
+from kontor.server import asides  # noqa: F401  (what is beside the game is defined there)
 from kontor.server.api.answers import OptionsShown
 from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
 from kontor.server.progress import Progress, What
 from kontor.server.table import CLOSED, OPEN, PLAYING, Seat, Table, Vote
+
+REFUNDING: Final = {"runs_on": False}
+"""Entries of old tables gave whoever decides the time of the decision back."""
 
 
 @kind("created")
@@ -35,17 +41,24 @@ class Created(Entry):
 class Seated(Entry):
     """Somebody sat down."""
 
+    formerly = REFUNDING
+
     seat: Shown[int]
     name: Shown[str]
     guest: str
+    runs_on: bool = True
 
     def fold(self, table: Table) -> None:
         """Give the seat to a guest, with the clock and the standing answers that it had."""
+        table.pass_on(self.seat, self.at, self.runs_on)
         old = table.seats[self.seat]
         table.seats[self.seat] = Seat(
-            self.guest, self.name, seconds=old.seconds, standing=old.standing
+            self.guest,
+            self.name,
+            seconds=old.seconds,
+            standing=old.standing,
+            out_of_time=old.out_of_time and self.runs_on,
         )
-        table.since = self.at
         if table.replacement is not None and table.replacement.seat == self.seat:
             # The one whom the vote was about is back.
             table.replacement = None
@@ -55,11 +68,16 @@ class Seated(Entry):
 class Emptied(Entry):
     """A seat became empty."""
 
+    formerly = REFUNDING
+
     seat: Shown[int]
+    runs_on: bool = True
 
     def fold(self, table: Table) -> None:
-        """Take the seat from whoever had it."""
+        """Take the seat from whoever had it, who has spent the time until now."""
         table.release(self.seat, self.at)
+        if self.runs_on:
+            table.pass_on(self.seat, self.at)
         old = table.seats[self.seat]
         left = "" if table.status == OPEN else old.name or old.left
         table.seats[self.seat] = Seat(left=left, seconds=old.seconds)
@@ -71,12 +89,16 @@ class Emptied(Entry):
 class BotSeated(Entry):
     """A bot took a seat."""
 
+    formerly = REFUNDING
+
     seat: Shown[int]
     level: Shown[str]
+    runs_on: bool = True
 
     def fold(self, table: Table) -> None:
         """Give the seat to a bot; the person who had it may come back."""
         table.release(self.seat, self.at)
+        table.pass_on(self.seat, self.at, self.runs_on)
         old = table.seats[self.seat]
         table.seats[self.seat] = Seat(
             level=self.level,
@@ -85,7 +107,6 @@ class BotSeated(Entry):
             seconds=old.seconds,
         )
         table.replacement = None
-        table.since = self.at
         table.stop_waiting_for(old.guest)
 
 
@@ -179,7 +200,9 @@ class Resigned(Entry):
         """Leave the seat to be taken back, or to be voted on."""
         table.release(self.seat, self.at)
         old = table.seats[self.seat]
-        table.seats[self.seat] = Seat(former=old.guest, left=old.name, seconds=old.seconds)
+        table.seats[self.seat] = Seat(
+            former=old.guest, left=old.name, seconds=old.seconds, out_of_time=old.out_of_time
+        )
         table.stop_waiting_for(old.guest)
 
 
@@ -291,67 +314,6 @@ class StandingChanged(Entry):
         table.seats[self.seat].standing = dict(self.answers)
 
 
-@kind("bot-pause")
-class BotPauseChosen(Entry):
-    """The only person here chose how many `seconds` bots pause; null: as the server has it."""
-
-    bears_on_decisions = False
-
-    seconds: Shown[float | None]
-
-    def fold(self, table: Table) -> None:
-        """Keep it until somebody else sits down, and again when they have left."""
-        table.bot_pause = self.seconds
-
-
-@kind("hurried")
-class Hurried(Entry):
-    """The only person here does not want to wait: bots do not pause until a person decides."""
-
-    bears_on_decisions = False
-
-    def fold(self, table: Table) -> None:
-        """Note it until a person decides."""
-        table.hurried = True
-
-
-@kind("said")
-class Said(Entry):
-    """Somebody said something: always text, never markup; empty for those who are not to hear it.
-
-    `phrase` names one of the phrases that everybody reads in their own language. `speaker` stands
-    for the same guest at every table; `seat` is what they had then, null for a `spectator`. All of
-    these are missing in very old tables.
-    """
-
-    bears_on_decisions = False
-
-    name: Shown[str]
-    text: Shown[str]
-    phrase: Shown[str | None] = None
-    speaker: Shown[str] = ""
-    seat: Shown[int | None] = None
-    spectator: Shown[bool] = False
-    apart: bool = False
-    """Whether those who play do not hear it before the game is over."""
-
-    def fold(self, table: Table) -> None:
-        """Change nothing: the chat is not part of the table's state."""
-
-
-@kind("rematch")
-class Rematched(Entry):
-    """There is a next table, with this id."""
-
-    bears_on_decisions = False
-
-    table: Shown[str]
-
-    def fold(self, table: Table) -> None:
-        """Note the next table."""
-        table.rematch = self.table
-
-
 @kind("closed")
 class Closed(Entry):
     """The table was closed: by its `host`, or by an `admin` of the server."""
@@ -363,7 +325,8 @@ class Closed(Entry):
         table.status = CLOSED
 
 
-EVERY_KIND: Final = tuple(KINDS.values())
+EVERY_KIND: Final = tuple(sorted(KINDS.values(), key=lambda found: not found.bears_on_decisions))
+"""All kinds of entries, those beside the game last."""
 
 
 def entry_from(row: Mapping[str, Any]) -> Entry:
@@ -372,7 +335,7 @@ def entry_from(row: Mapping[str, Any]) -> Entry:
         raise ValueError(f"unknown kind of entry {row['kind']!r}: was a newer version here?")
     found = KINDS[row["kind"]]
     data = {name: row["data"][name] for name in found.stored_fields if name in row["data"]}
-    return found(seq=row["seq"], at=row["at"], by=row["by"], **data)
+    return found(seq=row["seq"], at=row["at"], by=row["by"], **{**found.formerly, **data})
 
 
 def created(options: Options, host: Person) -> Created:

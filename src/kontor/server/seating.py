@@ -53,6 +53,9 @@ def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
     if not table.is_free(number, person.id):
         if table.status == PLAYING and table.seats[number].kind == "empty":
             raise NotAllowed(f"seat {number} is kept for whoever left it, or for a vote")
+        if table.plays_without_time(number) and table.seats[number].former == person.id:
+            message = f"the time of seat {number} is up: take it back after this decision"
+            raise Refused(message, {"seat": number}, "no-time")
         raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
     return [seated(number, person, fields.get("name"))]
 

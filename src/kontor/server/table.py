@@ -140,8 +140,15 @@ class Table:
         if self.status not in (OPEN, PLAYING):
             return False
         if seat.former == guest:
-            return seat.kind != "person"
+            return seat.kind != "person" and not self.plays_without_time(number)
         return seat.kind == "empty" and (self.status == OPEN or seat.former is None)
+
+    def plays_without_time(self, number: int) -> bool:
+        """Tell whether a bot decides for a seat because its time is up: nobody returns before."""
+        seat, clock = self.seats[number], self.options.clock
+        if clock is None or seat.seconds is None or clock.at_zero != "bot":
+            return False
+        return seat.kind == "bot" and seat.seconds <= 0 and self.decider == number
 
     def seconds_left(self, number: int, now: float) -> float | None:
         """Return what is left on the clock of a seat; None without a clock."""
@@ -210,6 +217,19 @@ class Table:
         number = self.decider
         if number is not None:
             self.seats[number].seconds = self.seconds_left(number, at)
+
+    def pass_on(self, number: int, at: float, runs_on: bool = True) -> None:
+        """Let a seat change hands: its decision goes on, and the time so far is spent.
+
+        Nobody pays for the time in which a seat was open to anybody. Without `runs_on` the
+        decision begins anew, whosesoever it is, as in old tables.
+        """
+        seat = self.seats[number]
+        is_open = seat.kind == "empty" and seat.former is None
+        if self.decider == number and runs_on and not is_open:
+            self.spend(at)
+        if self.decider in (None, number) or not runs_on:
+            self.since = at
 
     def stop_waiting_for(self, guest: str | None) -> None:
         """Wait no longer for the answer of a guest who has left the last seat."""

@@ -20,9 +20,10 @@ from kontor.server.api.visitors import (
     may_see,
     may_sit,
 )
+from kontor.server.asides import Said
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
-from kontor.server.kinds import BotSeated, Said, seated
+from kontor.server.kinds import BotSeated, seated
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, viewing_seat

@@ -1,0 +1,68 @@
+"""Kinds of entries beside the game: talk, the pace of bots, the next table.
+
+No decision depends on them. `kinds.py` says how a kind of entry is defined.
+"""
+
+from kontor.server.entries import Entry, Shown, kind
+from kontor.server.table import Table
+
+
+@kind("bot-pause")
+class BotPauseChosen(Entry):
+    """The only person here chose how many `seconds` bots pause; null: as the server has it."""
+
+    bears_on_decisions = False
+
+    seconds: Shown[float | None]
+
+    def fold(self, table: Table) -> None:
+        """Keep it until somebody else sits down, and again when they have left."""
+        table.bot_pause = self.seconds
+
+
+@kind("hurried")
+class Hurried(Entry):
+    """The only person here does not want to wait: bots do not pause until a person decides."""
+
+    bears_on_decisions = False
+
+    def fold(self, table: Table) -> None:
+        """Note it until a person decides."""
+        table.hurried = True
+
+
+@kind("said")
+class Said(Entry):
+    """Somebody said something: always text, never markup; empty for those who are not to hear it.
+
+    `phrase` names one of the phrases that everybody reads in their own language. `speaker` stands
+    for the same guest at every table; `seat` is what they had then, null for a `spectator`. All of
+    these are missing in very old tables.
+    """
+
+    bears_on_decisions = False
+
+    name: Shown[str]
+    text: Shown[str]
+    phrase: Shown[str | None] = None
+    speaker: Shown[str] = ""
+    seat: Shown[int | None] = None
+    spectator: Shown[bool] = False
+    apart: bool = False
+    """Whether those who play do not hear it before the game is over."""
+
+    def fold(self, table: Table) -> None:
+        """Change nothing: the chat is not part of the table's state."""
+
+
+@kind("rematch")
+class Rematched(Entry):
+    """There is a next table, with this id."""
+
+    bears_on_decisions = False
+
+    table: Shown[str]
+
+    def fold(self, table: Table) -> None:
+        """Note the next table."""
+        table.rematch = self.table
