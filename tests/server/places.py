@@ -231,7 +231,8 @@ class Place:
     def let_pass(self, seconds: float) -> None:
         """Let time pass for servers that are not running."""
         self._change(f"UPDATE entries SET at = at - {seconds}")
-        self._change(f"UPDATE tables SET due = due - {seconds}, leased_until = 0")
+        shifted = f"due = due - {seconds}, changed = changed - {seconds}"
+        self._change(f"UPDATE tables SET {shifted}, leased_until = 0")
 
     def _change(self, statement: str) -> None:
         if self.kind == "sqlite":

@@ -9,7 +9,7 @@ from pathlib import Path
 from kontor.server.api.events import Events
 from kontor.server.client import RemoteTable
 from tests.server.described import OPERATIONS, SEEN, event_types, frame_types
-from tests.server.places import Place, wait_until
+from tests.server.places import Place, Server, wait_until
 from tests.server.players import BOT, ME, Guest, Match, guests, hot_seat, refusal, sit_down
 
 RECORD = Path(__file__).parents[1] / "records" / "2009-hansa-2.json"
@@ -99,6 +99,18 @@ def ask_about_a_game(match: Match, guest: Guest) -> None:
     guest.ask("POST", f"{path}/rematch")
 
 
+def ask_after_an_absence(server: Server, guest: Guest) -> None:
+    """Play on where the server was away while a clock ran."""
+    clock = {"bank": 600, "at_zero": "nothing"}
+    table = guest.create_table(setup={"players": 3}, seats=[ME] * 3, start=True, clock=clock)
+    server.kill()
+    server.place.let_pass(3600)
+    server.start()
+    table.refresh()
+    table.send("end")
+    table.events()
+
+
 def ask_about_bots(guest: Guest) -> None:
     """Let bots that are about to decide play faster."""
     setup = {"players": 3, "start": 1}
@@ -118,6 +130,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         for name, route in OPERATIONS.items():
             if name.startswith("GET") and "{" not in name and not route.dependant.query_params:
                 anna.http.get(route.path)
+        ask_after_an_absence(server, anna)
         ask_about_boards(anna)
         ask_about_people(anna)
         ask_about_seats(people)

@@ -55,6 +55,22 @@ class Said(Entry):
         """Change nothing: the chat is not part of the table's state."""
 
 
+@kind("resumed")
+class Resumed(Entry):
+    """The server was away for some `seconds`, which cost nobody time."""
+
+    bears_on_decisions = False
+
+    seconds: Shown[float]
+    stopped: float
+    began: float
+
+    def fold(self, table: Table) -> None:
+        """Take the time until the server stopped, and count on from when it was back."""
+        table.spend(self.stopped)
+        table.since = self.began
+
+
 @kind("rematch")
 class Rematched(Entry):
     """There is a next table, with this id."""

@@ -9,7 +9,6 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import time
 import zlib
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -51,6 +50,9 @@ class Runner:
         self._loop: asyncio.Task[None] | None = None
         self._pausing: dict[str, asyncio.Event] = {}
         """The tables where a bot pauses, each with what wakes it."""
+
+    def _now(self) -> float:
+        return self.tables.store.clock.now()
 
     async def start(self) -> None:
         """Start looking for what is due."""
@@ -120,7 +122,7 @@ class Runner:
 
     async def _do_what_is_due(self, table: Table) -> None:
         """Do what is due at a table, if it still is."""
-        late = end_late_vote(table, time.time())
+        late = end_late_vote(table, self._now())
         number = table.decider
         if late is not None:
             await self.tables.add(table.id, table.seq, [late])
@@ -154,7 +156,7 @@ class Runner:
 
     async def _pause(self, table: Table) -> None:
         """Wait until people had time to see what happened last; whoever plays alone may hurry."""
-        while (left := table.since + table.pause_of_bots(self.tables.bot_pause) - time.time()) > 0:
+        while (left := table.since + table.pause_of_bots(self.tables.bot_pause) - self._now()) > 0:
             changed = self._pausing[table.id] = asyncio.Event()
             try:
                 async with asyncio.timeout(left):
@@ -201,7 +203,10 @@ class Runner:
         clock = table.options.clock
         if number is None or clock is None or table.seats[number].out_of_time:
             return
-        left = table.seconds_left(number, time.time())
+        if self.tables.allowance(table):
+            await self.tables.add(table.id, table.seq, [])
+            return
+        left = table.seconds_left(number, self._now())
         if left is None or left > 0:
             return
         drafts: list[Entry] = [OutOfTime(seat=number, name=table.seats[number].name)]

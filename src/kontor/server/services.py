@@ -63,6 +63,7 @@ class Services:
     async def start(self) -> None:
         """Start what runs alongside the requests."""
         self.tables.on_change.append(self.hub.changed)
+        await self.tables.resume()
         await self.hub.start()
         if self.settings.workers > 0:
             await self.runner.start()

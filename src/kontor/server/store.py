@@ -17,6 +17,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -32,6 +33,7 @@ from kontor.server.database import Rows, T, Work, open_database
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotFound, Unavailable
 from kontor.server.kinds import entry_from
+from kontor.server.steady import Steady
 
 # Statements of every command, made once.
 ADVANCE: Final = update(schema.tables).where(
@@ -76,6 +78,7 @@ class Store:
 
     def __init__(self, url: str, pool: int = 10) -> None:
         self._database = open_database(url, pool)
+        self.clock = Steady()
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -291,11 +294,16 @@ class Store:
         query = select(schema.tables).order_by(schema.tables.c.changed.desc())
         return await self._rows(query)
 
+    async def last_change(self) -> float | None:
+        """Return when something was stored last; None if nothing ever was."""
+        row = await self._row(select(func.max(schema.tables.c.changed).label("at")))
+        return None if row is None else row["at"]
+
     # What is due
 
     async def lease_due(self, worker: str, seconds: float, limit: int) -> list[str]:
         """Lease tables where something is due and nobody else is at work; return their ids."""
-        now = time.time()
+        now = self.clock.now()
         columns = schema.tables.c
         free = columns.due <= now, columns.leased_until < now
         # SQLite, where only one writes at a time, leaves the lock of the rows out.
@@ -316,7 +324,7 @@ class Store:
         """Extend a lease, or give it back (0 seconds); return whether the worker still had it."""
         columns = schema.tables.c
         change = update(schema.tables).where(columns.id == table_id, columns.leased_by == worker)
-        until = time.time() + seconds if seconds > 0 else 0.0
+        until = self.clock.now() + seconds if seconds > 0 else 0.0
         return await self._change(change.values(leased_until=until)) > 0
 
     async def drop_leases(self, worker: str) -> None:

@@ -160,6 +160,14 @@ class Table:
             now = min(now, self.takeback.began)
         return seconds - max(0.0, now - self.since)
 
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the time of whoever decides is being taken."""
+        number = self.decider
+        return (
+            number is not None and self.seats[number].seconds is not None and self.takeback is None
+        )
+
     def waits_until(self, vote: Vote | None) -> float | None:
         """Return until when a vote waits for answers; None if there is none."""
         if vote is None or self.status == CLOSED:

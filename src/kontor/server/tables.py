@@ -1,9 +1,9 @@
 """All tables of the server: folded from the store, held in memory, changed by commands."""
 
 import asyncio
+import contextlib
 import hashlib
 import json
-import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -11,11 +11,13 @@ from typing import Any, Final
 
 from kontor.rules import Event
 from kontor.server import commands
+from kontor.server.asides import Resumed
 from kontor.server.entries import Entry, Person, after
-from kontor.server.errors import NotAllowed, NotFound, Refused, Stale
+from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
 from kontor.server.kinds import created
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
+from kontor.server.steady import SHORTEST_AWAY, Away
 from kontor.server.store import Command, Conflict, Done, Store
 from kontor.server.table import Table, fold, summary
 
@@ -61,6 +63,8 @@ class Tables:
         self.store = store
         self.bot_pause = bot_pause
         self.on_change: list[Changed] = []
+        self.away: Away | None = None
+        """When perhaps no server was there before this one."""
         self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
 
     async def get(self, table_id: str, at_least: int | None = None) -> Table:
@@ -70,6 +74,27 @@ class Tables:
         """
         async with self._locked(table_id, at_least) as loaded:
             return loaded.table
+
+    async def resume(self) -> None:
+        """Go on where the last server stopped: no earlier, and knowing how long nobody was there.
+
+        Nobody can know when it stopped; it was there when something was stored last.
+        """
+        with contextlib.suppress(ServerError):
+            last = await self.store.last_change()
+            if last is not None:
+                self.store.clock.catch_up(last)
+                self.away = Away(last, self.store.clock.now())
+
+    def allowance(self, table: Table) -> list[Entry]:
+        """Return what gives the decider the time back in which no server was there; mostly []."""
+        if self.away is None or not table.clock_runs or table.since >= self.away.until:
+            return []
+        stopped = max(self.away.since, table.since)
+        seconds = self.away.until - stopped
+        if seconds < SHORTEST_AWAY:
+            return []
+        return [Resumed(seconds=round(seconds, 1), stopped=stopped, began=self.away.until)]
 
     @asynccontextmanager
     async def _locked(
@@ -117,7 +142,7 @@ class Tables:
         """
         table_id = table_id or new_id()
         loaded = LoadedTable(table_id)
-        at = time.time()
+        at = self.store.clock.now()
         first = after(0, at, [created(options, person), *drafts])
         loaded.add(first)
         if start:
@@ -177,9 +202,9 @@ class Tables:
         """Fold drafts and what follows from them, then store it all, or drop the table."""
         table = loaded.table
         before = table.seq
-        at = time.time()
+        at = self.store.clock.now()
         try:
-            loaded.add(after(before, at, drafts))
+            loaded.add(after(before, at, [*self.allowance(table), *drafts]))
             for _ in range(MOST_FOLLOWING):
                 following = commands.follow(table)
                 if following is None:
@@ -211,7 +236,7 @@ class Tables:
             "seq": table.seq,
             "status": table.status,
             "public": table.options.public,
-            "changed": time.time(),
+            "changed": self.store.clock.now(),
             "summary": summary(table),
             "due": self.due(table),
         }

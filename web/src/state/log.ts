@@ -342,7 +342,8 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "voted":
       return noteLine(event, wording, answerKey(event));
     case "closed":
-      return { ...blank(event.seq, "note", null), text: wording.say("log.closed") };
+    case "resumed":
+      return { ...blank(event.seq, "note", null), text: wording.say(`log.${event.type}`) };
     default:
       return null;
   }

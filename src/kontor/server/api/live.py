@@ -150,7 +150,7 @@ class _Stream:
         if since > table.seq or table.seq - since > MOST_EVENTS:
             frame: dict[str, Any] = {
                 "type": "resync",
-                "now": now_of(table, self.person.id, time.time()),
+                "now": now_of(table, self.person.id, self.services.store.clock.now()),
             }
         else:
             frame = await frame_since(self.services, self.table_id, since, self.person, table.seq)
