@@ -59,6 +59,8 @@ class Seated(Entry):
             standing=old.standing,
             out_of_time=old.out_of_time and self.runs_on,
         )
+        if table.status == PLAYING:
+            table.held.setdefault(self.guest, set()).add(self.seat)
         if table.replacement is not None and table.replacement.seat == self.seat:
             # The one whom the vote was about is back.
             table.replacement = None
@@ -125,6 +127,7 @@ class Started(Entry):
         table.progress = Progress.begin(setup, deal_from(setup, self.deal))
         table.status = PLAYING
         table.since = self.at
+        table.held = {guest: set(table.seats_of(guest)) for guest in table.people()}
         for seat in table.seats:
             seat.seconds = None if table.options.clock is None else float(table.options.clock.bank)
 

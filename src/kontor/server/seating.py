@@ -1,6 +1,6 @@
 """Commands about seats: who sits where, who leaves, and who takes over."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused
@@ -48,16 +48,26 @@ def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
         empty = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
         if not empty:
             raise Refused("no seat is empty", code="seats-taken")
-        fields = {**fields, "seat": empty[0]}
+        free = [number for number in empty if table.is_free(number, person.id)]
+        fields = {**fields, "seat": (free or empty)[0]}
     number = seat_number(table, fields)
     if not table.is_free(number, person.id):
-        if table.status == PLAYING and table.seats[number].kind == "empty":
-            raise NotAllowed(f"seat {number} is kept for whoever left it, or for a vote")
-        if table.plays_without_time(number) and table.seats[number].former == person.id:
-            message = f"the time of seat {number} is up: take it back after this decision"
-            raise Refused(message, {"seat": number}, "no-time")
-        raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
+        _refuse_seat(table, number, person)
     return [seated(number, person, fields.get("name"))]
+
+
+def _refuse_seat(table: Table, number: int, person: Person) -> NoReturn:
+    """Say why somebody cannot sit down on a seat."""
+    seat = table.seats[number]
+    if table.status == PLAYING and seat.kind == "empty":
+        if table.knows_another(number, person.id):
+            message = "whoever has had a seat of this game can take no other"
+            raise NotAllowed(message, {"seat": number}, "one-seat")
+        raise NotAllowed(f"seat {number} is kept for whoever left it, or for a vote")
+    if table.plays_without_time(number) and seat.former == person.id:
+        message = f"the time of seat {number} is up: take it back after this decision"
+        raise Refused(message, {"seat": number}, "no-time")
+    raise Refused(f"seat {number} is taken", {"seat": number}, "seat-taken")
 
 
 def leave(table: Table, person: Person, fields: Fields) -> list[Entry]:

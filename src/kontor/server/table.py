@@ -65,6 +65,8 @@ class Table:
         self.host = ""
         self.options: Options
         self.seats: list[Seat] = []
+        self.held: dict[str, set[int]] = {}
+        """The seats that each guest has had since the game began, and so knows."""
         self.progress: Progress | None = None
         self.takeback: Vote | None = None
         self.replacement: Vote | None = None
@@ -137,11 +139,15 @@ class Table:
     def is_free(self, number: int, guest: str) -> bool:
         """Tell whether a guest may sit down on a seat: whoever left one may come back to it."""
         seat = self.seats[number]
-        if self.status not in (OPEN, PLAYING):
+        if self.status not in (OPEN, PLAYING) or self.knows_another(number, guest):
             return False
         if seat.former == guest:
             return seat.kind != "person" and not self.plays_without_time(number)
         return seat.kind == "empty" and (self.status == OPEN or seat.former is None)
+
+    def knows_another(self, number: int, guest: str) -> bool:
+        """Tell whether a guest has had seats of the game that is played, but never this one."""
+        return number not in self.held.get(guest, {number})
 
     def plays_without_time(self, number: int) -> bool:
         """Tell whether a bot decides for a seat because its time is up: nobody returns before."""
