@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kontor.bots import USUAL_LEVEL
-from kontor.rules import deal_json, draw_deal, draw_start
+from kontor.rules import draw_deal, draw_start
 from kontor.server import play, seating
 from kontor.server.asides import BotPauseChosen, Hurried, Rematched, Said
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
-from kontor.server.kinds import Closed, Started
+from kontor.server.kinds import Closed, started
 from kontor.server.options import setup_of
 from kontor.server.secrets import hashed
 from kontor.server.shown import viewing_seat
@@ -58,8 +58,7 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:
     data = table.options.json()["setup"]
     given = fields.get("seed")
     setup = draw_start(setup_of(data, secrets.randbits(52) if given is None else given))
-    deal = deal_json(setup, draw_deal(setup))
-    return [Started(setup=setup.json(), deal=deal, order=order, by=person.id)]
+    return [started(setup, draw_deal(setup), order, person.id)]
 
 
 def say(table: Table, person: Person, fields: Fields) -> list[Entry]:

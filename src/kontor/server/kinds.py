@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from kontor.rules import Event, deal_from, setup_from
+from kontor.rules import Deal, Event, Setup, deal_from, deal_json, setup_from
 from kontor.server import asides  # noqa: F401  (what is beside the game is defined there)
 from kontor.server.api.answers import OptionsShown
+from kontor.server.drawing import secret_of_old_table
 from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
 from kontor.server.progress import Progress, What
+from kontor.server.secrets import new_secret
 from kontor.server.table import CLOSED, OPEN, PLAYING, Seat, Table, Vote
 
 REFUNDING: Final = {"runs_on": False}
@@ -119,12 +121,15 @@ class Started(Entry):
     order: Shown[list[int]]
     setup: dict[str, Any]
     deal: dict[str, Any]
+    bot_seed: str = ""
+    """The secret with which bots draw."""
 
     def fold(self, table: Table) -> None:
         """Put everybody in order and begin the game."""
         table.seats = [table.seats[number] for number in self.order]
         setup = setup_from(self.setup)
         table.progress = Progress.begin(setup, deal_from(setup, self.deal))
+        table.bot_seed = self.bot_seed or secret_of_old_table(self.setup, self.deal)
         table.status = PLAYING
         table.since = self.at
         table.held = {guest: set(table.seats_of(guest)) for guest in table.people()}
@@ -349,3 +354,9 @@ def created(options: Options, host: Person) -> Created:
 def seated(seat: int, person: Person, name: str | None = None) -> Seated:
     """Return the entry of somebody who sits down, if need be with a name for this seat alone."""
     return Seated(seat=seat, guest=person.id, name=name or person.name, by=person.id)
+
+
+def started(setup: Setup, deal: Deal, order: list[int], by: str | None = None) -> Started:
+    """Return the entry of a game that begins, with a new secret for its bots."""
+    dealt = deal_json(setup, deal)
+    return Started(setup=setup.json(), deal=dealt, order=order, bot_seed=new_secret(), by=by)

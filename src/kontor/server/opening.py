@@ -1,11 +1,11 @@
 """What a new table begins with: who sits down at once, and its game if that is known."""
 
 from kontor.record import Game
-from kontor.rules import KontorError, deal_json
+from kontor.rules import KontorError
 from kontor.server.api.requests import TableRequest
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import Refused
-from kontor.server.kinds import Acted, BotSeated, Started, seated
+from kontor.server.kinds import Acted, BotSeated, seated, started
 from kontor.server.options import Options, options_from
 
 
@@ -66,8 +66,7 @@ def _played(game: Game) -> list[Entry]:
     if game.deal is None:
         raise Refused("the record has no deal", code="record")
     order = list(range(game.setup.players))
-    deal = deal_json(game.setup, game.deal)
-    drafts: list[Entry] = [Started(setup=game.setup.json(), deal=deal, order=order)]
+    drafts: list[Entry] = [started(game.setup, game.deal, order)]
     for action, journal in game.steps():
         drafts.append(Acted(seat=journal[0].data["seat"], action=action, how="person"))
     return drafts

@@ -9,13 +9,13 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import zlib
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
+from kontor.server.drawing import seed_for_decision
 from kontor.server.entries import Entry
 from kontor.server.errors import ServerError
 from kontor.server.kinds import Acted, BotSeated, OutOfTime
@@ -169,7 +169,6 @@ class Runner:
     async def _think(self, table: Table) -> list[str]:
         game = table.game
         number = game.state.seat
-        seed = zlib.crc32(f"{table.id} {game.action_count}".encode())
         task = Task(
             table.id,
             game.setup.json(),
@@ -177,7 +176,7 @@ class Runner:
             game.actions,
             number,
             table.seats[number].level or USUAL_LEVEL,
-            seed,
+            seed_for_decision(table.bot_seed, game.action_count),
         )
         loop = asyncio.get_running_loop()
         try:

@@ -68,6 +68,8 @@ class Table:
         self.held: dict[str, set[int]] = {}
         """The seats that each guest has had since the game began, and so knows."""
         self.progress: Progress | None = None
+        self.bot_seed = ""
+        """The secret with which bots draw."""
         self.takeback: Vote | None = None
         self.replacement: Vote | None = None
         self.rematch: str | None = None
