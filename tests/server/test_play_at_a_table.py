@@ -8,7 +8,7 @@ from kontor.record import Game
 from kontor.rules import position, view
 from kontor.server import shown
 from kontor.server.errors import NotAllowed, Refused, Stale
-from kontor.server.kinds import Closed, entry_from
+from kontor.server.kinds import Closed, Offered, entry_from
 from kontor.server.seating import end_late_vote
 from kontor.server.shown import now_json
 from kontor.server.table import Table
@@ -244,10 +244,10 @@ def test_a_takeback_that_nobody_answers_lapses_after_its_time(pace: str, seconds
     desk.step()
 
 
-def test_a_takeback_after_the_end_of_the_game_lapses_too() -> None:
+def test_a_takeback_after_the_end_of_the_game_as_old_tables_have_it_lapses_too() -> None:
     desk = Desk(ANNA, BERT, CARL).start()
     desk.play_until(lambda: desk.table.status == "over")
-    desk.do(ANNA, "takeback", seat=0)
+    desk.add(Offered(seat=0, to=0, action=desk.table.game.actions[0], by=ANNA.id))
     assert end_late_vote(desk.table, desk.now + 60) is not None
     desk.add(Closed(reason="admin"))
     assert end_late_vote(desk.table, desk.now + 60) is None
@@ -276,22 +276,6 @@ def test_a_takeback_without_other_people_is_done_at_once() -> None:
     added = desk.do(ANNA, "takeback", seat=0)
     assert [entry.kind for entry in added] == ["undone"]
     assert desk.table.decider == 0
-
-
-def test_the_last_action_of_a_game_can_be_taken_back_with_consent() -> None:
-    desk = Desk(ANNA, BERT, CARL).start()
-    desk.play_until(lambda: desk.table.status == "over")
-    seat = desk.table.game.deciders[-1]
-    number = len(desk.table.game.actions)
-    people = {person.id: person for person in (ANNA, BERT, CARL)}
-    asking = people.pop(desk.table.seats[seat].guest or "")
-    desk.do(asking, "takeback", seat=seat)
-    for person in people.values():
-        desk.do(person, "answer-takeback", agree=True)
-    assert desk.table.status == "playing"
-    assert len(desk.table.game.actions) == number - 1
-    assert desk.table.takeback is None
-    desk.play_until(lambda: desk.table.status == "over")
 
 
 def test_a_standing_answer_is_given_at_once_and_can_be_taken_away() -> None:

@@ -9,6 +9,7 @@ from kontor.rules import score
 from kontor.server.client import ClientError
 from tests.server.places import Server
 from tests.server.players import Match, guests, hot_seat, start_match
+from tests.server.test_hidden import almost_over
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 MODULES = ["missions", "favours"]
@@ -67,12 +68,12 @@ def test_a_rematch_against_bots_begins_at_once_and_the_lobby_tells_the_result(
 ) -> None:
     (anna,) = guests(quiet_server, "Anna")
     match = hot_seat(anna, order="fixed", name="Again")
-    match.play()
-    # One goes back before the last action, and leaves the other seats to bots.
-    last = match.game.actions[-1]
+    # Before the last action one leaves the other seats to bots.
+    while not almost_over(match):
+        match.step()
+    last = match.choose()
     (table,) = {match.by_seat[seat] for seat in range(3)}
     table.refresh()
-    table.send("takeback", seat=next(e["seat"] for e in table.events()[::-1] if "action" in e))
     seat = table.now["decision"]["seat"]
     others = [other for other in range(3) if other != seat]
     for other, level in zip(others, ("apprentice", "master"), strict=True):

@@ -111,6 +111,11 @@ class BotSeated(Entry):
             seconds=old.seconds,
         )
         table.replacement = None
+        if self.runs_on and table.takeback is not None and table.takeback.seat == self.seat:
+            # Nobody is left who wants it.
+            table.spend(self.at)
+            table.since = self.at
+            table.takeback = None
         table.stop_waiting_for(old.guest)
 
 
@@ -192,6 +197,8 @@ class Undone(Entry):
         """Go back; a game that was over is played on."""
         table.spend(self.at)
         table.game.undo_to(self.to)
+        if table.takeback is not None:
+            table.refusals.pop(table.takeback.by, None)
         table.takeback = None
         table.status = PLAYING
         table.since = self.at
@@ -221,15 +228,22 @@ class Offered(Entry):
     `what` tells what is to be taken back; null is the last decision of any kind.
     """
 
+    formerly = REFUNDING
+
     seat: Shown[int]
     to: Shown[int]
     action: Shown[str]
     what: Shown[What | None] = None
+    runs_on: bool = True
 
     def fold(self, table: Table) -> None:
         """Wait for the answers."""
         by = self.by or ""
-        table.takeback = Vote(self.seat, by, table.people(by), self.at, to=self.to)
+        decides = table.decides(by)
+        pauses = not (decides and self.runs_on)
+        table.takeback = Vote(self.seat, by, table.people(by), self.at, to=self.to, pauses=pauses)
+        if not decides:
+            table.asked[by] = table.game.whose_turn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,6 +277,9 @@ class TakebackAnswered(Answer):
         if not self.agree:
             table.spend(self.at)
             table.since = self.at
+            if table.takeback is not None:
+                asking = table.takeback.by
+                table.refusals[asking] = table.refusals.get(asking, 0) + 1
         table.takeback = self.counted(table.takeback)
 
 

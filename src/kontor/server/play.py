@@ -15,12 +15,19 @@ from kontor.server.kinds import (
 )
 from kontor.server.progress import Progress
 from kontor.server.seating import answer_to, own_seat
-from kontor.server.table import OVER, PLAYING, Table
+from kontor.server.table import OVER, Table
 
 Fields = dict[str, Any]
 
 STANDING: Final = {"added": ("decline",), "join": ("always", "never")}
 """Which answers outside one's turn can be given in advance."""
+
+NOT_NOW: Final = {
+    "over": "the game is over, and what was hidden is shown: nothing is taken back any more",
+    "takebacks-refused": "three takebacks were in vain: ask again when others have moved",
+    "asked-this-turn": "in another's turn one can ask for one takeback only",
+}
+"""Why no takeback can be asked for now, by the code of the refusal."""
 
 
 def play(table: Table, person: Person, fields: Fields) -> list[Entry]:
@@ -74,8 +81,10 @@ def confirm(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noq
 def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Ask to take back what one did last; without other people it is done at once."""
     number = own_seat(table, person.id, fields)
-    if table.status not in (PLAYING, OVER):
+    if table.progress is None:
         raise Refused("there is no game to take anything back in", code="not-playing")
+    if table.status == OVER:
+        raise Refused(NOT_NOW["over"], code="over")
     if table.takeback is not None:
         raise Refused("a takeback is being answered already", code="vote-open")
     game, what = table.game, fields.get("what")
@@ -84,6 +93,9 @@ def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Entry]:
         raise Refused("this seat has done nothing of that kind yet", code="no-undo")
     if to >= game.barrier or not table.people(person.id):
         return [Undone(seat=number, to=to, how="takeback", by=person.id)]
+    why = table.why_not_ask(person.id)
+    if why:
+        raise Refused(NOT_NOW[why], code=why)
     return [Offered(seat=number, to=to, action=game.actions[to], what=what, by=person.id)]
 
 

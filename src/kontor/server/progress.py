@@ -52,6 +52,11 @@ class Progress(QuietGame):
         return self._turn_starts[-1]
 
     @property
+    def whose_turn(self) -> tuple[int, int]:
+        """The round, and the seat whose turn it is."""
+        return (self.state.round, self.state.turn)
+
+    @property
     def decider(self) -> int | None:
         """The seat that has to do something: to decide, or to confirm its answer."""
         return self.seat if self.held is None else self.held
@@ -59,7 +64,7 @@ class Progress(QuietGame):
     def _apply(self, action: str | Action, events: list[Event] | None) -> None:
         """Do an action, or refuse it; note whether it may be undone freely."""
         events = [] if events is None else events
-        seat, turn = self.state.seat, (self.state.round, self.state.turn)
+        seat, turn = self.state.seat, self.whose_turn
         text = action if isinstance(action, str) else action.text
         role = self._role(text)
         try:
@@ -72,7 +77,7 @@ class Progress(QuietGame):
         self._roles.append(role)
         self.undone.clear()
         self.held = None
-        passed = (self.state.round, self.state.turn) != turn
+        passed = self.whose_turn != turn
         self._turn_starts.append(self.action_count if passed else self.turn_start)
         is_final = self.state.seat != seat or _shows(events)
         self._barriers.append(self.action_count if is_final else self.barrier)

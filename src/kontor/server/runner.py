@@ -126,7 +126,7 @@ class Runner:
         number = table.decider
         if late is not None:
             await self.tables.add(table.id, table.seq, [late])
-        elif number is None or table.takeback is not None:
+        elif number is None or (table.takeback is not None and table.takeback.pauses):
             return
         elif table.seats[number].kind == "bot":
             await self._let_bot_decide(table)

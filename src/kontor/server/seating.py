@@ -165,11 +165,10 @@ def _is_late(table: Table, vote: Vote | None, now: float) -> bool:
 
 def follow_votes(table: Table, usual_level: str) -> Entry | None:
     """Return what follows from votes that all agreed to, and from a table without people."""
-    if table.takeback is not None and not table.takeback.waiting:
-        # The last action of a game that is over can be taken back too.
-        return Undone(to=table.takeback.to, how="takeback")
     if table.status != PLAYING:
         return None
+    if table.takeback is not None and not table.takeback.waiting:
+        return Undone(to=table.takeback.to, how="takeback")
     found = table.replacement
     if found is not None and not found.waiting:
         if found.level is None:

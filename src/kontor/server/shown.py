@@ -125,7 +125,7 @@ def _game_json(table: Table, seats: Seats) -> dict[str, Any]:
     seen = view(game.state, seat)
     return {
         "decision": _decision_json(table, seats) if table.status == PLAYING else None,
-        "takebacks": _takebacks_json(table, seats) if table.status in (PLAYING, OVER) else [],
+        "takebacks": _takebacks_json(table, seats) if table.status == PLAYING and seats else [],
         "view": seen.json(),
         "cities": cities_json(seen.table),
         "scores": score(seen.table),
@@ -215,6 +215,8 @@ def _takebacks_json(table: Table, seats: Seats) -> list[dict[str, Any]]:
     """Return what of their own somebody can ask to take back, beyond free undo."""
     game = table.game
     alone = all(seat.guest is None or number in seats for number, seat in enumerate(table.seats))
+    if not alone and table.why_not_ask(table.seats[seats[0]].guest or ""):
+        return []
     found = ((seat, what, game.before(seat, what)) for seat in seats for what in get_args(What))
     return [
         {"seat": seat, "what": what, "to": to, "vote": not alone}

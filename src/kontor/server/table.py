@@ -16,6 +16,8 @@ CLOSED: Final = "closed"
 
 ANSWER_SECONDS: Final = {"live": 60.0, "days": 86_400.0}
 """How long a takeback or a replacement waits for answers, by the pace of the table."""
+MOST_REFUSALS: Final = 3
+"""After so many takebacks in vain one asks for none until others have moved."""
 
 
 @dataclass
@@ -51,6 +53,8 @@ class Vote:
     began: float
     to: int = 0
     level: str | None = None
+    pauses: bool = False
+    """Whether the clock of whoever decides stands still until it is answered."""
 
 
 class Table:
@@ -71,6 +75,10 @@ class Table:
         self.bot_seed = ""
         """The secret with which bots draw."""
         self.takeback: Vote | None = None
+        self.refusals: dict[str, int] = {}
+        """How many takebacks of each guest were in vain since others have moved."""
+        self.asked: dict[str, tuple[int, int]] = {}
+        """The turn in which each guest last asked for one while somebody else decided."""
         self.replacement: Vote | None = None
         self.rematch: str | None = None
         self.since = 0.0
@@ -163,7 +171,7 @@ class Table:
         seconds = self.seats[number].seconds
         if seconds is None or self.decider != number:
             return seconds
-        if self.takeback is not None:
+        if self.takeback is not None and self.takeback.pauses:
             # Nobody can play before it is answered: the clock stands still meanwhile.
             now = min(now, self.takeback.began)
         return seconds - max(0.0, now - self.since)
@@ -172,9 +180,24 @@ class Table:
     def clock_runs(self) -> bool:
         """Whether the time of whoever decides is being taken."""
         number = self.decider
-        return (
-            number is not None and self.seats[number].seconds is not None and self.takeback is None
-        )
+        if number is None or self.seats[number].seconds is None:
+            return False
+        return self.takeback is None or not self.takeback.pauses
+
+    def decides(self, guest: str) -> bool:
+        """Tell whether the decision is up to a guest."""
+        return self.decider is not None and self.seats[self.decider].guest == guest
+
+    def why_not_ask(self, guest: str) -> str:
+        """Return the code of what keeps a guest from asking for a takeback; "" if nothing does."""
+        if self.status == OVER:
+            # All that was hidden is shown.
+            return "over"
+        if self.refusals.get(guest, 0) >= MOST_REFUSALS:
+            return "takebacks-refused"
+        if not self.decides(guest) and self.asked.get(guest) == self.game.whose_turn:
+            return "asked-this-turn"
+        return ""
 
     def waits_until(self, vote: Vote | None) -> float | None:
         """Return until when a vote waits for answers; None if there is none."""
@@ -187,11 +210,13 @@ class Table:
     def move(self, play: Callable[[], list[Event]], at: float) -> list[Event]:
         """Let the game go on by an action: its time is spent, and what hung on it is closed."""
         number, turn = self.decider, self.game.turn
+        mover = None if number is None else self.seats[number].guest
         left = None if number is None else self.seconds_left(number, at)
         events = play()
         if number is not None:
             self.seats[number].seconds = left
         self.takeback = None
+        self.refusals = {guest: n for guest, n in self.refusals.items() if guest == mover}
         self.since = at
         self._stop_hurrying()
         if self.game.turn != turn and self.game.held is None:

@@ -249,7 +249,7 @@ class Tables:
 
     def _decision_due(self, table: Table) -> float | None:
         number = table.decider
-        if number is None or table.takeback is not None:
+        if number is None or (table.takeback is not None and table.takeback.pauses):
             return None
         seat = table.seats[number]
         if seat.kind == "bot":
