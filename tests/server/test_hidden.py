@@ -49,6 +49,7 @@ class Secrets:
         key = path[-1] if path else ""
         if key in (
             "seed",
+            "bot_seed",
             "guest",
             "by_guest",
             "former",
@@ -59,6 +60,8 @@ class Secrets:
             "deck",
         ):
             return key
+        if path[-2:] == ("seal", "bots") and value is not None:
+            return "the secret of the bots"
         if isinstance(value, int) and value == self.seed:
             return "the seed"
         if isinstance(value, str):

@@ -34,6 +34,7 @@ EXAMPLES: Final = {
         kontor replay game.json                      the final scores
         kontor replay game.json --to 40 --log        what happened up to action 40
         kontor replay - --json < game.json           for other programs
+        kontor replay game.json --verify             was what the server hid changed?
     """,
     "board": """
         kontor board britannia-4-5
@@ -120,6 +121,7 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     add_to_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--log", action="store_true", help="also print what happened")
+    parser.add_argument("--verify", action="store_true", help="check the seal of a server's game")
     add_language_option(parser)
 
 

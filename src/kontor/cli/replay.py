@@ -9,8 +9,8 @@ from kontor.cli.options import load_game, read_language, state_at
 from kontor.cli.screen import Screen
 from kontor.cli.sheet import result_lines, sheet_lines
 from kontor.cli.wording import Wording
-from kontor.record import Game
-from kontor.rules import Event, State, position, result, score
+from kontor.record import Game, check_seal
+from kontor.rules import Event, RecordError, State, position, result, score
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -19,12 +19,22 @@ def run(arguments: argparse.Namespace) -> int:
     state = state_at(game, arguments.to)
     count = len(game.actions) if arguments.to is None else arguments.to
     events = events_until(game, count) if arguments.log else []
+    seal = _seal(game) if arguments.verify else ""
     if arguments.json:
-        print(json.dumps(_summary(state, count, events if arguments.log else None)))
+        summary = _summary(state, count, events if arguments.log else None)
+        print(json.dumps({**summary, "seal": seal} if seal else summary))
     else:
         wording = Wording(read_language(arguments), state.terms.board)
-        write(_report(wording, state, count, events))
+        checked = ["", wording.messages("score.sealed"), seal] if seal else []
+        write(_report(wording, state, count, events) + checked)
     return 0
+
+
+def _seal(game: Game) -> str:
+    """Return the seal of a record, which must fit."""
+    if game.deal is None:
+        raise RecordError("a position has no seal")
+    return check_seal(game.setup, game.deal, game.meta)
 
 
 def events_until(game: Game, count: int) -> list[Event]:

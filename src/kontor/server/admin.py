@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from kontor.record import record_text
 from kontor.server.errors import NotFound, Refused
 from kontor.server.kinds import Closed
+from kontor.server.shown import seal_json
 from kontor.server.store import Store
 from kontor.server.table import CLOSED
 from kontor.server.tables import Tables
@@ -57,7 +58,7 @@ def export_table(database: str, table_id: str, target: Path | None, whole: bool)
             return json.dumps([entry.row() for entry in entries], ensure_ascii=False, indent=1)
         if table.progress is None:
             raise NotFound(f"the game of table {table_id} has not begun")
-        meta = {"table": table_id, "exported": time.time()}
+        meta = {"table": table_id, "exported": time.time(), "seal": seal_json(table)}
         return record_text({**table.game.record(), "meta": meta})
 
     text = with_store(database, work)

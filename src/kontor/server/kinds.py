@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
+from kontor.record import seal_of
 from kontor.rules import Deal, Event, Setup, deal_from, deal_json, setup_from
 from kontor.server import asides  # noqa: F401  (what is beside the game is defined there)
 from kontor.server.api.answers import OptionsShown
@@ -121,9 +122,13 @@ class BotSeated(Entry):
 
 @kind("started")
 class Started(Entry):
-    """The game began; `order` tells which seat each one was before."""
+    """The game began; `order` tells which seat each one was before.
+
+    `seal` is a hash of all that is hidden until the end; it is empty in very old tables.
+    """
 
     order: Shown[list[int]]
+    seal: Shown[str] = ""
     setup: dict[str, Any]
     deal: dict[str, Any]
     bot_seed: str = ""
@@ -134,6 +139,7 @@ class Started(Entry):
         table.seats = [table.seats[number] for number in self.order]
         setup = setup_from(self.setup)
         table.progress = Progress.begin(setup, deal_from(setup, self.deal))
+        table.seal = self.seal
         table.bot_seed = self.bot_seed or secret_of_old_table(self.setup, self.deal)
         table.status = PLAYING
         table.since = self.at
@@ -375,5 +381,12 @@ def seated(seat: int, person: Person, name: str | None = None) -> Seated:
 
 def started(setup: Setup, deal: Deal, order: list[int], by: str | None = None) -> Started:
     """Return the entry of a game that begins, with a new secret for its bots."""
-    dealt = deal_json(setup, deal)
-    return Started(setup=setup.json(), deal=dealt, order=order, bot_seed=new_secret(), by=by)
+    secret = new_secret()
+    return Started(
+        setup=setup.json(),
+        deal=deal_json(setup, deal),
+        order=order,
+        bot_seed=secret,
+        seal=seal_of(setup, deal, secret),
+        by=by,
+    )

@@ -40,6 +40,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "replacement": None,
         "rematch": None,
         "bot_pause": None,
+        "seal": None,
         "takebacks": [],
         "decision": None if over else _decision_json(state),
         "view": seen.json(),

@@ -48,6 +48,7 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "replacement": _vote_json(table, table.replacement, now),
         "rematch": table.rematch,
         "bot_pause": table.bot_pause,
+        "seal": seal_json(table),
         "decision": None,
         "takebacks": [],
         "view": None,
@@ -225,10 +226,18 @@ def _takebacks_json(table: Table, seats: Seats) -> list[dict[str, Any]]:
     ]
 
 
+def seal_json(table: Table) -> dict[str, Any] | None:
+    """Return the seal of a game, broken open when it is over; None if it has none."""
+    if not table.seal:
+        return None
+    return {"digest": table.seal, "bots": table.bot_seed if table.status == OVER else None}
+
+
 def seen_record(table: Table, seats: Seats, names: bool = True) -> dict[str, Any]:
     """Return the record as a viewer may have it: whole when the game is over, else what is open."""
     game = table.game
-    meta = {"table": table.id, "names": [seat.name or seat.level for seat in table.seats]}
+    people = [seat.name or seat.level for seat in table.seats]
+    meta = {"table": table.id, "names": people, "seal": seal_json(table)}
     record = {**game.record(), "meta": meta} if names else game.record()
     if table.status == OVER:
         return record

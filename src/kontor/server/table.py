@@ -74,6 +74,8 @@ class Table:
         self.progress: Progress | None = None
         self.bot_seed = ""
         """The secret with which bots draw."""
+        self.seal = ""
+        """The hash of all that is hidden until the game is over."""
         self.takeback: Vote | None = None
         self.refusals: dict[str, int] = {}
         """How many takebacks of each guest were in vain since others have moved."""

@@ -1176,6 +1176,7 @@ export interface components {
             rematch: string | null;
             /** Bot Pause */
             bot_pause: number | null;
+            seal: components["schemas"]["Seal"] | null;
             decision: components["schemas"]["Decision"] | null;
             /** Takebacks */
             takebacks: components["schemas"]["TakebackShown"][];
@@ -1616,6 +1617,16 @@ export interface components {
             phrase?: ("hello" | "good-luck" | "one-moment" | "thanks" | "sorry" | "well-played" | "good-game" | "bye") | null;
         };
         /**
+         * Seal
+         * @description The `digest` of all that a game hides, and when it is over with what its `bots` drew.
+         */
+        Seal: {
+            /** Digest */
+            digest: string;
+            /** Bots */
+            bots: string | null;
+        };
+        /**
          * SeatBot
          * @description Give a seat to a bot before the game begins.
          */
@@ -1864,6 +1875,8 @@ export interface components {
         /**
          * Started
          * @description The game began; `order` tells which seat each one was before.
+         *
+         *     `seal` is a hash of all that is hidden until the end; it is empty in very old tables.
          */
         Started: {
             /** Seq */
@@ -1877,6 +1890,8 @@ export interface components {
             type: "started";
             /** Order */
             order: number[];
+            /** Seal */
+            seal: string;
         };
         /**
          * Statistics

@@ -97,7 +97,7 @@ test("what was undone is not told; a takeback is", () => {
 test("talk and notes", () => {
   const events: TableEvent[] = [
     { type: "seated", seq: 1, at: 0, seat: 0, name: "Clara" },
-    { type: "started", seq: 2, at: 0, order: [1, 0] },
+    { type: "started", seq: 2, at: 0, order: [1, 0], seal: "" },
     said(3, "Clara", "<b>hi</b>"),
     { type: "standing", seq: 4, at: 0, seat: 0 },
     { type: "resigned", seq: 5, at: 0, seat: 1, name: "" },

@@ -4,7 +4,7 @@ import { acted, now, undone } from "../testing/samples";
 import { lookWith, Replayer } from "./replay";
 
 test("a replay leaves out what was taken back", async () => {
-  const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1] };
+  const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1], seal: "" };
   const replay = new Replayer([
     started,
     acted(3, 0, "a"),
@@ -29,7 +29,7 @@ test("a replay leaves out what was taken back", async () => {
 });
 
 test("a replay since a moment has a step for everything that the log tells", () => {
-  const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1] };
+  const started = { type: "started" as const, seq: 2, at: 0, order: [0, 1], seal: "" };
   const events = [
     started,
     acted(3, 0, "place t bremen-hamburg.1"),

@@ -236,7 +236,7 @@ test("whoever is present stays so when the start deals the seats anew", () => {
   const order = [1, 2, 0];
   stream.onframe({
     type: "events",
-    events: [{ type: "started", seq: 6, at: 0, order }],
+    events: [{ type: "started", seq: 6, at: 0, order, seal: "" }],
     now: at(6),
   });
   expect(store.value.present).toEqual([1, 2]);

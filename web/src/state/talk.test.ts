@@ -5,7 +5,7 @@ import { audible, MutedStore, talk } from "./talk";
 import { memoryStorage } from "./storage";
 import type { TableEvent } from "../api/types";
 
-const started: TableEvent = { type: "started", seq: 5, at: 0, order: [2, 0, 1] };
+const started: TableEvent = { type: "started", seq: 5, at: 0, order: [2, 0, 1], seal: "" };
 
 test("what was said before the start has the mark of the seat that its speaker got", () => {
   const before = said(3, "Anna", "hi", { seat: 2 });

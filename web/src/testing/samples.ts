@@ -120,6 +120,7 @@ export function now(change: Partial<Now> = {}): Now {
     replacement: null,
     rematch: null,
     bot_pause: null,
+    seal: null,
     takebacks: [],
     decision: {
       seat: 0,

@@ -302,6 +302,13 @@ class ViewShown(BaseModel):
     taken: int | None = None
 
 
+class Seal(BaseModel):
+    """The `digest` of all that a game hides, and when it is over with what its `bots` drew."""
+
+    digest: str
+    bots: str | None
+
+
 class Now(BaseModel):
     """A table as it is for the one who asks; `host` tells whether that is its host.
 
@@ -321,6 +328,7 @@ class Now(BaseModel):
     replacement: VoteShown | None
     rematch: str | None
     bot_pause: float | None
+    seal: Seal | None
     decision: Decision | None
     takebacks: list[TakebackShown]
     view: ViewShown | None
