@@ -119,6 +119,8 @@ def test_a_newcomer_does_not_pay_for_the_time_that_the_seat_stood_open() -> None
     desk.do(CARL, "vote", agree=True)
     assert left(desk) == BANK - 10
     desk.now += 100
+    assert left(desk) == BANK - 10
+    assert not desk.table.clock_runs
     desk.do(DORA, "take", seat=0)
     assert left(desk) == BANK - 10
     with pytest.raises(NotAllowed):

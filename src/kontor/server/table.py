@@ -41,6 +41,11 @@ class Seat:
         """`person`, `bot` or `empty`."""
         return "person" if self.guest else "bot" if self.level else "empty"
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has the seat, and nobody left it to come back: its clock stands still."""
+        return self.kind == "empty" and self.former is None
+
 
 @dataclass
 class Vote:
@@ -171,7 +176,7 @@ class Table:
     def seconds_left(self, number: int, now: float) -> float | None:
         """Return what is left on the clock of a seat; None without a clock."""
         seconds = self.seats[number].seconds
-        if seconds is None or self.decider != number:
+        if seconds is None or self.decider != number or self.seats[number].is_open:
             return seconds
         if self.takeback is not None and self.takeback.pauses:
             # Nobody can play before it is answered: the clock stands still meanwhile.
@@ -182,7 +187,7 @@ class Table:
     def clock_runs(self) -> bool:
         """Whether the time of whoever decides is being taken."""
         number = self.decider
-        if number is None or self.seats[number].seconds is None:
+        if number is None or self.seats[number].seconds is None or self.seats[number].is_open:
             return False
         return self.takeback is None or not self.takeback.pauses
 
@@ -264,12 +269,9 @@ class Table:
     def pass_on(self, number: int, at: float, runs_on: bool = True) -> None:
         """Let a seat change hands: its decision goes on, and the time so far is spent.
 
-        Nobody pays for the time in which a seat was open to anybody. Without `runs_on` the
-        decision begins anew, whosesoever it is, as in old tables.
+        Without `runs_on` the decision begins anew, whosesoever it is, as in old tables.
         """
-        seat = self.seats[number]
-        is_open = seat.kind == "empty" and seat.former is None
-        if self.decider == number and runs_on and not is_open:
+        if self.decider == number and runs_on:
             self.spend(at)
         if self.decider in (None, number) or not runs_on:
             self.since = at
