@@ -1,6 +1,9 @@
 """Every endpoint against its own description: whatever comes, no answer is a 500."""
 
+import json
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -22,6 +25,23 @@ from tests.server.players import Guest, hot_seat
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 EXAMPLES = 12
+EXTREMES: tuple[Any, ...] = (
+    "\ud800",
+    "\udbff\udfff\udc00",
+    "\x00",
+    "\u3164",
+    "a" + 100 * "\u0301",
+    "x" * 2000,
+    10**400,
+    -(2**63) - 1,
+    float("inf"),
+    float("nan"),
+    5e-324,
+    None,
+    [[]] * 50,
+    {"\ud800": {}},
+)
+MOST_SPOILT = 40
 STRANGE_IDS = ("\x00", "%00", "..", "\ud7ff", "x" * 200, "' OR 1=1", "\U0001f600")
 
 
@@ -42,6 +62,11 @@ def description() -> dict[str, Any]:
 def operations() -> list[str]:
     paths = description()["paths"]
     return [f"{method} {path}" for path, found in paths.items() for method in found]
+
+
+def has_body(name: str) -> bool:
+    method, path = name.split(" ")
+    return "requestBody" in description()["paths"][path][method]
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +115,45 @@ def test_no_request_makes_a_500(name: str, fuzzed: Fuzzed) -> None:
 
     ask()
     assert turn > 0
+
+
+def spoilt(value: Any, strange: Any) -> Iterator[Any]:
+    """Yield a body with each of its values, and each of its keys, replaced by something strange."""
+    yield strange
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from ({**value, key: other} for other in spoilt(one, strange))
+        yield {**value, str(strange): strange}
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            for other in spoilt(one, strange):
+                yield [*value[:number], other, *value[number + 1 :]]
+
+
+@pytest.mark.parametrize("name", [name for name in operations() if has_body(name)])
+def test_no_extreme_value_makes_a_500(name: str, fuzzed: Fuzzed, server: Server) -> None:
+    method, path = name.split(" ")
+    operation = schemathesis.openapi.from_dict(description())[path][method]
+    guest = Guest(server, "Strange", token=fuzzed.token)
+    address = path.format(table_id=fuzzed.table, seq=1)
+    headers = {"content-type": "application/json"}
+
+    @settings(
+        max_examples=3,
+        suppress_health_check=[*HealthCheck],
+        deadline=None,
+        derandomize=True,
+        database=None,
+    )
+    @given(case=operation.as_strategy(GenerationMode.POSITIVE))
+    def ask(case: Any) -> None:
+        for strange in EXTREMES:
+            for body in islice(spoilt(case.body, strange), MOST_SPOILT):
+                text = json.dumps(body)
+                answer = guest.http.request(method, address, content=text, headers=headers)
+                assert answer.status_code < 500, (name, text)
+
+    ask()
 
 
 def test_no_strange_id_makes_a_500(fuzzed: Fuzzed, server: Server) -> None:

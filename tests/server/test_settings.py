@@ -75,6 +75,16 @@ def test_a_bad_line_of_the_file_is_named(line: str, word: str, tmp_path: Path) -
         read_settings({}, {}, file)
 
 
+@pytest.mark.parametrize("secret", ["x", "p4ssw0rd", "x" * 31])
+def test_a_secret_that_can_be_guessed_is_refused_and_not_told(secret: str) -> None:
+    for given in ({"secret": secret}, {}):
+        with pytest.raises(SettingsError, match="secret must be 32 characters or more") as error:
+            read_settings(given, {} if given else {"KONTOR_SECRET": secret})
+        assert repr(secret) not in str(error.value)
+    assert read_settings({"secret": "x" * 32}, {}).secret == "x" * 32
+    assert read_settings({"secret": ""}, {}).secret == ""
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"none\.toml"):
         read_settings({}, {}, tmp_path / "none.toml")

@@ -25,6 +25,7 @@ from kontor.server.api import (
     tables,
 )
 from kontor.server.api.events import Frame
+from kontor.server.api.requests import ILLEGIBLE
 from kontor.server.charts import charts
 from kontor.server.errors import ServerError
 from kontor.server.guard import Guard, error_response
@@ -77,10 +78,7 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def wrong(request: Request, error: RequestValidationError) -> Response:  # noqa: ARG001
-        faults = [
-            {"where": ".".join(str(part) for part in fault["loc"]), "what": fault["msg"]}
-            for fault in error.errors()
-        ]
+        faults = [_fault(found) for found in error.errors()]
         what = f"{faults[0]['where']}: {faults[0]['what']}" if faults else "not understood"
         body = {"code": "invalid", "message": what, "detail": {"faults": faults}}
         return JSONResponse(body, status_code=422)
@@ -102,6 +100,15 @@ def _add_errors(app: FastAPI) -> None:
         message = f"{request.method} {request.url.path}: {error.detail}"
         body = {"code": codes.get(status, "http"), "message": message, "detail": {}}
         return JSONResponse(body, status_code=status, headers=error.headers)
+
+
+def _fault(found: Any) -> dict[str, str]:
+    """Return where a body is wrong and why; with a code if people can cause it."""
+    where = ".".join(str(part) for part in found["loc"])
+    # What was sent may have halves of characters, which no answer can repeat.
+    texts = {"where": where, "what": found["msg"]}
+    fault = {name: text.encode(errors="replace").decode() for name, text in texts.items()}
+    return {**fault, "code": ILLEGIBLE} if found["type"] == ILLEGIBLE else fault
 
 
 def _add_reference(app: FastAPI) -> None:

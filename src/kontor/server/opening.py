@@ -1,12 +1,12 @@
 """What a new table begins with: who sits down at once, and its game if that is known."""
 
 from kontor.record import Game
-from kontor.rules import KontorError
 from kontor.server.api.requests import TableRequest
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import Refused
 from kontor.server.kinds import Acted, BotSeated, seated, started
 from kontor.server.options import Options, options_from
+from kontor.server.recorded import load_record
 
 
 def opening(body: TableRequest, person: Person) -> tuple[Options, list[Entry]]:
@@ -27,10 +27,7 @@ def _only_bots_beside_the_host(body: TableRequest) -> None:
 
 
 def _read(record: dict[str, object]) -> Game:
-    try:
-        game = Game.load(record)
-    except KontorError as error:
-        raise Refused(str(error), code="record") from error
+    game = load_record(record)
     if game.over:
         raise Refused("the game of this record is over: it can only be replayed", code="over")
     return game

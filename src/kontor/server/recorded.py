@@ -3,13 +3,54 @@
 from typing import Any, Final
 
 from kontor.record import Game
-from kontor.rules import State, result, score, view
+from kontor.rules import KontorError, State, result, score, view
 from kontor.rules.words import OVER, PHASES
+from kontor.server.errors import Refused
 from kontor.server.kinds import Acted, Started
+from kontor.server.legible import Illegible, check_legible
 from kontor.server.options import Options
 from kontor.server.shown import NOTHING_OFFERED, cities_json
 
 LONGEST_NAME: Final = 40
+
+
+def load_record(record: dict[str, Any]) -> Game:
+    """Return the game of a record from elsewhere; refuse a wrong one, with where."""
+    try:
+        _check_texts(record)
+        game = Game.load(record)
+        for number, name in enumerate(names_of(game)):
+            _check_name(f"meta.names[{number}]", name)
+    except KontorError as error:
+        raise Refused(str(error), code="record") from error
+    return game
+
+
+def _check_texts(record: dict[str, Any]) -> None:
+    """Refuse halves of characters, which no answer could repeat, wherever they are."""
+    waiting: list[tuple[str, Any]] = [("", record)]
+    while waiting:
+        where, found = waiting.pop()
+        if isinstance(found, str):
+            _check_whole(where, found)
+        elif isinstance(found, list):
+            waiting += [(f"{where}[{number}]", one) for number, one in enumerate(found)]
+        elif isinstance(found, dict):
+            for key in found:
+                _check_whole(where, key)
+            waiting += [(f"{where}.{key}".lstrip("."), one) for key, one in found.items()]
+
+
+def _check_whole(where: str, text: str) -> None:
+    if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
+        raise Refused(f"{where or 'record'}: has characters that cannot be shown", code="record")
+
+
+def _check_name(where: str, name: str) -> None:
+    try:
+        check_legible(name.replace("\n", "\0"))
+    except Illegible as error:
+        raise Refused(f"{where}: {error}", code="record") from error
 
 
 def events_json(game: Game) -> list[dict[str, Any]]:

@@ -12,6 +12,8 @@ from kontor.rules import KontorError
 
 PREFIX: Final = "KONTOR_"
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
+SHORTEST_SECRET: Final = 32
+"""How many characters a secret has at least, so that nobody can guess it."""
 MAY_BE_ZERO: Final = ("port", "workers", "bot_pause")
 
 
@@ -98,7 +100,9 @@ def _read(kind: type, name: str, value: Any, source: str) -> Any:
         raise SettingsError(f"{name} must be {what}, not {value!r} ({source})") from None
     wrong = _wrong(name, read)
     if wrong:
-        raise SettingsError(f"{name} must be {wrong}, not {value!r} ({source})")
+        # A secret is told nobody, not even in part.
+        given = "" if name == "secret" else f", not {value!r}"
+        raise SettingsError(f"{name} must be {wrong}{given} ({source})")
     return read
 
 
@@ -108,6 +112,9 @@ def _wrong(name: str, value: Any) -> str:
         return "a port from 0 to 65535"
     if name == "log_level" and value.lower() not in LOG_LEVELS:
         return f"one of {', '.join(LOG_LEVELS)}"
+    if name == "secret" and 0 < len(value) < SHORTEST_SECRET:
+        how = "openssl rand -hex 32 makes one, or set secret_file instead"
+        return f"{SHORTEST_SECRET} characters or more: {how}"
     if isinstance(value, bool | str):
         return ""
     if name in MAY_BE_ZERO:

@@ -3,7 +3,7 @@ import { type Client, NoAnswer, Refusal } from "../api/client";
 import type { StreamOptions } from "../api/stream";
 import type { Commanded, Now, TableEvent } from "../api/types";
 import { acted, now } from "../testing/samples";
-import { type Happened, TableStore } from "./table";
+import { type Happened, TableStore, failureOf } from "./table";
 
 function storeWith(client: Partial<Client>): {
   store: TableStore;
@@ -126,6 +126,14 @@ test("that the server did not answer is no news once the line is back", async ()
   stream.onstate("live");
   expect(store.value.failure).toBeNull();
   expect(store.value.now?.seq).toBe(5);
+});
+
+test("tells what is wrong with a text by the code of its fault", () => {
+  const detail = { faults: [{ where: "body.name", what: "has marks", code: "illegible" }] };
+  const refusal = new Refusal(422, { code: "invalid", message: "body.name: has marks", detail });
+  expect(failureOf(refusal).code).toBe("illegible");
+  const plain = new Refusal(422, { code: "invalid", message: "no", detail: {} });
+  expect(failureOf(plain).code).toBe("invalid");
 });
 
 test("a refusal stays in sight when the line is back", () => {

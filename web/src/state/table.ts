@@ -59,9 +59,15 @@ export const NOT_LOADED: Failure = { code: "not-loaded", message: "" };
 export const NO_BOARD: Failure = { code: "no-board", message: "" };
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return { code: error.code, message: error.message };
+  if (error instanceof Refusal) return { code: causeOf(error), message: error.message };
   if (error instanceof NoAnswer) return { code: "no-answer", message: error.message };
   return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Return the code of a refusal, or of the first fault in what was typed if that has one. */
+function causeOf({ code, detail }: Refusal): string {
+  const faults = detail["faults"] as { code?: string }[] | undefined;
+  return faults?.[0]?.code ?? code;
 }
 
 /** The failures that mean no more than a lost connection. */

@@ -13,7 +13,7 @@ from kontor.server.api.answers import Now
 from kontor.server.api.events import Events
 from kontor.server.api.visitors import Server, Visitor, errors
 from kontor.server.errors import NotFound, Refused
-from kontor.server.recorded import events_json, moment_json
+from kontor.server.recorded import events_json, load_record, moment_json
 
 router = APIRouter(prefix="/api/records", tags=["records"])
 Record = Annotated[dict[str, Any], Body()]
@@ -29,7 +29,7 @@ async def replay(record: Record, person: Visitor) -> Response:  # noqa: ARG001
 @router.post("/at/{seq}", response_model=Now, responses=errors(401, 413, 422, 429))
 async def replay_at(record: Record, seq: Seq, person: Visitor) -> Response:  # noqa: ARG001
     """Return the table of a record as it was after an event."""
-    return JSONResponse(await asyncio.to_thread(lambda: moment_json(_game(record), seq)))
+    return JSONResponse(await asyncio.to_thread(lambda: moment_json(load_record(record), seq)))
 
 
 @router.get("/given", responses=errors(401, 404, 422, 429))
@@ -45,13 +45,6 @@ async def given(person: Visitor, services: Server) -> dict[str, Any]:  # noqa: A
 
 
 def _replay(record: dict[str, Any]) -> dict[str, Any]:
-    game = _game(record)
+    game = load_record(record)
     events = events_json(game)
     return {"type": "events", "events": events, "now": moment_json(game, events[-1]["seq"])}
-
-
-def _game(record: dict[str, Any]) -> Game:
-    try:
-        return Game.load(record)
-    except KontorError as error:
-        raise Refused(str(error), code="record") from error

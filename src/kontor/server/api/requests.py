@@ -1,8 +1,9 @@
 """What people send, checked before anything is done with it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from kontor.board.components import FEWEST_PLAYERS, MOST_PLAYERS
 from kontor.bots import USUAL_LEVEL
@@ -21,6 +22,7 @@ from kontor.server.api.names import (
     SpectatorChat,
     Variant,
 )
+from kontor.server.legible import Illegible, check_legible
 from kontor.server.options import (
     LONGEST_BANK,
     LONGEST_BOT_PAUSE,
@@ -34,34 +36,37 @@ from kontor.server.options import (
 )
 from kontor.server.progress import What
 
+ILLEGIBLE: Final = "illegible"
+"""The code of a fault that people can cause by what they type."""
 SeatNumber = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 
 
-def _printable(text: str) -> str:
-    """Refuse what cannot be shown or stored."""
-    if any(not (char.isprintable() or char == "\n") for char in text):
-        raise ValueError("has characters that cannot be shown")
-    return text
+def _legible(text: str) -> str:
+    """Refuse what nobody could read, with a code of its own for those who typed it."""
+    try:
+        return check_legible(text)
+    except Illegible as error:
+        raise PydanticCustomError(ILLEGIBLE, "{why}", {"why": str(error)}) from error
 
 
 # Constraints come first: they hold for what is left when the spaces around are gone.
-Printable = AfterValidator(_printable)
+Legible = AfterValidator(_legible)
 Name = Annotated[
     str,
     StringConstraints(
         strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\n]*$"
     ),
-    Printable,
+    Legible,
 ]
 Label = Annotated[
     str,
     StringConstraints(strip_whitespace=True, max_length=LONGEST_LABEL, pattern=r"^[^\n]*$"),
-    Printable,
+    Legible,
 ]
 Saying = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_SAYING),
-    Printable,
+    Legible,
 ]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[ -~]+$")]
 
