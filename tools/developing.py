@@ -20,7 +20,12 @@ from tools.environment import (
 )
 
 # Programs that the tests start, each with the Debian package that has it.
-DEBIAN: Final = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
+DEBIAN: Final = {
+    "postgres": "postgresql",
+    "redis-server": "redis-server",
+    "nginx": "nginx",
+    "chromium": "chromium",
+}
 
 
 def develop(arguments: list[str]) -> int:

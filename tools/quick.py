@@ -86,7 +86,7 @@ def ensure_needed(chosen: Iterable[Path]) -> None:
     extras = {extra for room in rooms for extra in NEEDED.get(room, ())}
     ensure_extras("dev", *sorted(extras))
     if "server" in rooms:
-        ensure_programs("postgres", "redis-server")
+        ensure_programs("postgres", "redis-server", "nginx")
     if "browser" in rooms:
         ensure_programs("chromium")
         ensure_client()

@@ -50,6 +50,14 @@ def cannot_have(what: str) -> NoReturn:
     pytest.skip(what)
 
 
+def lacks(program: str) -> NoReturn:
+    """Fail a test that needs a program where root could install it; elsewhere it cannot be had."""
+    what = f"{program} is missing: install it, or let root run ./kontor test"
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        pytest.fail(what)
+    cannot_have(what)
+
+
 def keep_port() -> int:
     """Return a port that stays ours until the tests are over, even between two starts of a server.
 
@@ -131,7 +139,7 @@ class PostgreSQL(Program):
     def __init__(self) -> None:
         programs = postgresql_folder()
         if programs is None:
-            cannot_have("PostgreSQL is missing: install it, or let root run ./kontor test")
+            lacks("PostgreSQL")
         self._programs = programs
         self.folder = Path(tempfile.mkdtemp(prefix="kontor-postgresql-"))
         super().__init__("postgresql", self.folder)
@@ -186,7 +194,7 @@ class Redis(Program):
 
     def __init__(self, folder: Path) -> None:
         if shutil.which("redis-server") is None:
-            cannot_have("redis-server is missing: install it, or let root run ./kontor test")
+            lacks("redis-server")
         super().__init__("redis", folder)
         self.port = keep_port()
         self.url = f"redis://{HERE}:{self.port}"

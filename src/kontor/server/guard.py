@@ -39,13 +39,22 @@ def error_response(error: ServerError) -> JSONResponse:
 
 def address_of(scope: Scope, services: Services) -> str:
     """Return the address that a request came from."""
-    if services.settings.behind_proxy:
-        forwarded = Headers(scope=scope).get("x-forwarded-for", "")
-        # The last one was added by our own proxy; those before it may be made up.
-        if forwarded:
-            return forwarded.rpartition(",")[2].strip()
+    return forwarded_address(scope, services.settings.trusted_proxies)
+
+
+def forwarded_address(scope: Scope, proxies: int) -> str:
+    """Return the address from which a request came to the first of some proxies.
+
+    Each proxy adds one at the end, to the last line or in a line of its own: so many from the
+    right are true, and those before them may be made up.
+    """
     client = scope.get("client")
-    return client[0] if client else "?"
+    address: str = client[0] if client else "?"
+    if proxies > 0:
+        lines = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
+        told = [part.strip() for part in lines.split(",")][-proxies:]
+        return told[0] or address
+    return address
 
 
 def check_address(scope: Scope, services: Services) -> None:

@@ -14,7 +14,7 @@ PREFIX: Final = "KONTOR_"
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 SHORTEST_SECRET: Final = 32
 """How many characters a secret has at least, so that nobody can guess it."""
-MAY_BE_ZERO: Final = ("port", "workers", "bot_pause")
+MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies")
 
 
 class SettingsError(KontorError):
@@ -35,6 +35,7 @@ class Settings:
     origins: str = ""
     secure_cookies: bool = False
     behind_proxy: bool = False
+    proxies: int = 0
     bot_pause: float = 0.7
     log_level: str = "info"
     most_tables: int = 30
@@ -47,6 +48,11 @@ class Settings:
     record: str = ""
     poll_seconds: float = 2.0
     heartbeat_seconds: float = 20.0
+
+    @property
+    def trusted_proxies(self) -> int:
+        """How many proxies of ours a request comes through; `behind_proxy` alone means one."""
+        return self.proxies or int(self.behind_proxy)
 
 
 def read_settings(
