@@ -239,8 +239,8 @@ class Place:
     def let_pass(self, seconds: float) -> None:
         """Let time pass for servers that are not running."""
         self._change(f"UPDATE entries SET at = at - {seconds}")
-        shifted = f"due = due - {seconds}, changed = changed - {seconds}"
-        self._change(f"UPDATE tables SET {shifted}, leased_until = 0")
+        times = ", ".join(f"{name} = {name} - {seconds}" for name in ("due", "changed"))
+        self._change(f"UPDATE tables SET {times}, leased_until = 0")
 
     def _change(self, statement: str) -> None:
         if self.kind == "sqlite":

@@ -12,10 +12,11 @@ from kontor.server.entries import Person
 from kontor.server.errors import Refused, ServerError, Stale
 from kontor.server.kinds import BotSeated, seated
 from kontor.server.options import Options
-from kontor.server.store import Conflict, Store
+from kontor.server.store import Store
 from kontor.server.table import Table
 from kontor.server.tables import Tables
 from kontor.server.upgrade import upgrade_database
+from kontor.server.writing import Conflict
 from tests.server.places import Place
 
 ANNA = Person("anna", "Anna")

@@ -99,8 +99,12 @@ class Client:
         return found
 
     def create_table(self, **options: Any) -> "RemoteTable":
-        """Create a table; see `TableRequest` in the API for the options."""
-        created = self.ask("POST", "/api/tables", options)
+        """Create a table, once however often it has to be asked for.
+
+        See `TableRequest` in the API for the options.
+        """
+        body = {"key": secrets.token_urlsafe(12), **options}
+        created = self.ask("POST", "/api/tables", body)
         table = RemoteTable(self, created["now"])
         table.invitation = created["invitation"]["secret"]
         return table

@@ -34,7 +34,7 @@ def _read(record: dict[str, object]) -> Game:
 
 
 def _options(body: TableRequest, game: Game | None) -> Options:
-    data = body.model_dump(exclude={"seats", "start", "seed", "record"})
+    data = body.model_dump(exclude={"key", "seats", "start", "seed", "record"})
     if game is not None:
         setup = game.setup.json()
         del setup["seed"]

@@ -39,6 +39,7 @@ class Settings:
     bot_pause: float = 0.7
     log_level: str = "info"
     most_tables: int = 30
+    stalled_days: float = 7.0
     most_streams: int = 30
     guest_rate: float = 20.0
     address_rate: float = 60.0

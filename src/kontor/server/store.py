@@ -15,7 +15,6 @@ from sqlalchemy import (
     Executable,
     Select,
     and_,
-    bindparam,
     delete,
     func,
     insert,
@@ -29,18 +28,13 @@ from sqlalchemy.exc import DataError, IntegrityError, InternalError, Operational
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from kontor.server import schema
+from kontor.server.counting import check_invitations, check_tokens, lock_guest, lock_table
 from kontor.server.database import Rows, T, Work, open_database
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotFound, Unavailable
 from kontor.server.kinds import entry_from
 from kontor.server.steady import Steady
-
-# Statements of every command, made once.
-ADVANCE: Final = update(schema.tables).where(
-    schema.tables.c.id == bindparam("of"), schema.tables.c.seq == bindparam("before")
-)
-ADD_ENTRIES: Final = insert(schema.entries)
-ADD_COMMAND: Final = insert(schema.commands)
+from kontor.server.writing import Asked, Command, Conflict, add_member, add_table, append
 
 UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
 """What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
@@ -49,19 +43,6 @@ read-only replica that is about to take over. Anything else is a mistake of ours
 
 Mark = tuple[float, str]
 """Where a page of tables ends: when its last table changed, and the id of that table."""
-
-
-class Conflict(Exception):
-    """Raised when another process has added entries first."""
-
-
-@dataclass(frozen=True)
-class Command:
-    """What is stored of a command, so that a repeat does nothing twice."""
-
-    guest: str
-    key: str
-    digest: str
 
 
 @dataclass(frozen=True)
@@ -129,9 +110,16 @@ class Store:
         change = update(schema.guests).where(schema.guests.c.id == person.id)
         await self._change(change.values(name=person.name))
 
-    async def add_token(self, token: Mapping[str, Any]) -> None:
-        """Add the hash of a token."""
-        await self._change(insert(schema.tokens).values({**token, "created": time.time()}))
+    async def add_token(self, token: Mapping[str, Any], most: int) -> None:
+        """Add the hash of a token, or refuse if its guest has as many as may be."""
+        row = {**token, "created": time.time()}
+
+        def work(connection: Connection) -> None:
+            lock_guest(connection, token["guest"])
+            check_tokens(connection, token["guest"], most)
+            connection.execute(insert(schema.tokens).values(row))
+
+        await self._write(work)
 
     async def tokens(self, guest: str) -> Rows:
         """Return the tokens of a guest."""
@@ -168,15 +156,26 @@ class Store:
         """Let a guest in; a second invitation can only add to what the first allowed."""
         member = {"table_id": table_id, "guest": guest, "role": role}
         try:
-            await self._write(lambda connection: _add_member(connection, member))
+            await self._write(lambda connection: add_member(connection, member))
         except IntegrityError:
             # The same guest came in by another request meanwhile.
-            await self._write(lambda connection: _add_member(connection, member))
+            await self._write(lambda connection: add_member(connection, member))
 
-    async def add_invitation(self, invitation: Mapping[str, Any]) -> None:
-        """Add the hash of an invitation."""
-        values = {**invitation, "created": time.time()}
-        await self._change(insert(schema.invitations).values(values))
+    async def add_invitation(self, invitation: Mapping[str, Any], most: int) -> None:
+        """Add the hash of an invitation, or refuse if its table has as many as may be.
+
+        One that is there already is not added again.
+        """
+        row = {**invitation, "created": time.time()}
+        same = select(schema.invitations.c.id).where(schema.invitations.c.hash == row["hash"])
+
+        def work(connection: Connection) -> None:
+            lock_table(connection, row["table_id"])
+            if connection.execute(same).first() is None:
+                check_invitations(connection, row["table_id"], most)
+                connection.execute(insert(schema.invitations).values(row))
+
+        await self._write(work)
 
     async def invitation(self, secret_hash: str) -> Mapping[str, Any] | None:
         """Return the invitation with this hash."""
@@ -196,18 +195,18 @@ class Store:
 
     # Entries
 
-    async def add_table(self, table: Mapping[str, Any], first: Sequence[Entry]) -> None:
-        """Add a table with its first entries, or raise `Conflict`; its host is a member."""
-        row = {**table, "leased_until": 0.0}
-        member = {"table_id": table["id"], "guest": table["host"], "role": "play"}
+    async def add_table(
+        self,
+        table: Mapping[str, Any],
+        first: Sequence[Entry],
+        asked: Asked | None = None,
+    ) -> None:
+        """Add a table with its first entries, or raise `Conflict`; its host is a member.
 
-        def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(row))
-            connection.execute(ADD_ENTRIES, _entry_rows(table["id"], first))
-            connection.execute(insert(schema.members).values(member))
-
+        If its host asked for it and has as many as may be, it is refused.
+        """
         try:
-            await self._write(work)
+            await self._write(lambda connection: add_table(connection, table, first, asked))
         except IntegrityError as error:
             raise Conflict(table["id"]) from error
 
@@ -220,7 +219,7 @@ class Store:
     ) -> None:
         """Add entries and what the lobby shows of them; raise `Conflict` if others were first."""
         try:
-            await self._write(lambda connection: _append(connection, table_id, added, row, command))
+            await self._write(lambda connection: append(connection, table_id, added, row, command))
         except IntegrityError as error:
             raise Conflict(table_id) from error
 
@@ -282,12 +281,6 @@ class Store:
         if before is not None:
             query = query.where(tuple_(columns.changed, columns.id) < before)
         return await self._rows(query.limit(limit))
-
-    async def hosted(self, guest: str) -> int:
-        """Return how many tables a guest hosts that are not over."""
-        columns = schema.tables.c
-        running = columns.host == guest, columns.status.in_(("open", "playing"))
-        return len(await self._rows(select(columns.id).where(*running)))
 
     async def all_tables(self) -> Rows:
         """Return all tables for those who run the server."""
@@ -351,35 +344,3 @@ def _tables_of(guest: str) -> Select[Any]:
         .where(schema.members.c.guest == guest)
         .order_by(columns.changed.desc(), columns.id.desc())
     )
-
-
-def _add_member(connection: Connection, member: Mapping[str, str]) -> None:
-    """Let a guest in, or in further, in a transaction of the caller."""
-    members = schema.members
-    mine = members.c.table_id == member["table_id"], members.c.guest == member["guest"]
-    role = connection.execute(select(members.c.role).where(*mine)).scalar()
-    if role is None:
-        connection.execute(insert(members).values(member))
-    elif role != "play" and member["role"] == "play":
-        connection.execute(update(members).where(*mine).values(role="play"))
-
-
-def _append(
-    connection: Connection,
-    table_id: str,
-    added: Sequence[Entry],
-    row: Mapping[str, Any],
-    command: Command | None,
-) -> None:
-    """Add entries, in a transaction of the caller."""
-    place = {"of": table_id, "before": added[0].seq - 1}
-    if connection.execute(ADVANCE, {**row, **place}).rowcount != 1:
-        raise Conflict(table_id)
-    connection.execute(ADD_ENTRIES, _entry_rows(table_id, added))
-    if command is not None:
-        span = {"first": added[0].seq, "last": added[-1].seq}
-        connection.execute(ADD_COMMAND, {"table_id": table_id, **vars(command), **span})
-
-
-def _entry_rows(table_id: str, added: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [{"table_id": table_id, **entry.row()} for entry in added]

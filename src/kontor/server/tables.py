@@ -18,8 +18,9 @@ from kontor.server.kinds import created
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
 from kontor.server.steady import SHORTEST_AWAY, Away
-from kontor.server.store import Command, Conflict, Done, Store
+from kontor.server.store import Done, Store
 from kontor.server.table import Table, fold, summary
+from kontor.server.writing import Asked, Command, Conflict
 
 MOST_LOADED: Final = 2000
 """How many tables stay folded in memory."""
@@ -135,10 +136,11 @@ class Tables:
         table_id: str = "",
         start: bool = False,
         seed: int | None = None,
+        asked: Asked | None = None,
     ) -> Table:
         """Make a table with its first entries, and start its game if that is wanted.
 
-        An id that exists already is a `Conflict`.
+        An id that exists already is a `Conflict`; a table beyond the limit is refused.
         """
         table_id = table_id or new_id()
         loaded = LoadedTable(table_id)
@@ -150,7 +152,7 @@ class Tables:
             first += after(loaded.table.seq, at, begun)
             loaded.add(first[-len(begun) :])
         row = {"id": table_id, "host": person.id, **self._row(loaded.table)}
-        await self.store.add_table(row, first)
+        await self.store.add_table(row, first, asked)
         self._hold(table_id, loaded)
         await self._notify(table_id, loaded.table.seq)
         return loaded.table
@@ -159,15 +161,14 @@ class Tables:
         self, table_id: str, person: Person, kind: str, fields: dict[str, Any], seq: int, key: str
     ) -> Done:
         """Carry out a command once; return the entries that it led to."""
-        digest = hashlib.sha256(json.dumps([kind, fields], sort_keys=True).encode()).hexdigest()
-        command = Command(person.id, key, digest)
+        command = Command(person.id, key, digest_of([kind, fields]))
         # What is in memory is nearly always up to date. If it is not, or if this is a repeat, the
         # store refuses the entries, and only then is it asked.
         for is_fresh in (False, True, True, True):
             try:
                 async with self._locked(table_id, None if is_fresh else 1) as loaded:
                     # Ask only when all that is stored is loaded, so that no repeat slips through.
-                    known = await self._done_before(table_id, command) if is_fresh else None
+                    known = await self.done_before(table_id, command) if is_fresh else None
                     if known is not None:
                         return known
                     commands.check_seq(loaded.table, seq, kind)
@@ -180,7 +181,8 @@ class Tables:
                     raise
         raise Stale("others were faster; look at the table and decide again", {"seq": seq})
 
-    async def _done_before(self, table_id: str, command: Command) -> Done | None:
+    async def done_before(self, table_id: str, command: Command) -> Done | None:
+        """Return what a command led to before; refuse if its key was used for another one."""
         known = await self.store.done(table_id, command.guest, command.key)
         if known is not None and known.digest != command.digest:
             raise Refused("this key was used for another command", code="key-used")
@@ -281,6 +283,11 @@ class Tables:
         if not entries or entries[-1].seq != seq:
             raise NotFound(f"table {table_id} has no entry {seq}")
         return await asyncio.to_thread(fold, table_id, entries)
+
+
+def digest_of(asked: Any) -> str:
+    """Return what tells whether two requests ask for the same."""
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
 def _replay(table_id: str, entries: list[Entry], since: int) -> list[Happened]:

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { now } from "../testing/samples";
 import { Client, missedOf, newKey, NoAnswer, Refusal } from "./client";
+import type { TableRequest } from "./types";
 
 type Reply = { status: number; body: unknown } | Error;
 
@@ -25,6 +26,7 @@ function clientWith(replies: Reply[]): {
   };
 }
 
+const WANTED = { name: "Ours" } as TableRequest;
 const done = { first: 6, last: 6, events: [], now: now({ seq: 6 }) };
 
 test("a command without an answer is sent again with its key", async () => {
@@ -57,6 +59,24 @@ test("what the server asks to wait is waited", async () => {
   const { client, waits } = clientWith([busy, { status: 200, body: done }]);
   await client.command("t1", 5, { type: "undo" });
   expect(waits).toEqual([4000]);
+});
+
+test("who has to wait for long is told so", async () => {
+  const full = {
+    status: 429,
+    body: { code: "too-many", message: "30 tables", detail: { retry_after: 60 } },
+  };
+  const { client, waits } = clientWith([full]);
+  await expect(client.create(WANTED)).rejects.toMatchObject({ code: "too-many" });
+  expect(waits).toEqual([]);
+});
+
+test("a table without an answer is asked for again with its key", async () => {
+  const created = { invitation: {}, now: now({ seq: 6 }) };
+  const { client, sent } = clientWith([new Error("lost"), { status: 201, body: created }]);
+  expect((await client.create(WANTED)).now.seq).toBe(6);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.body).toMatchObject({ name: "Ours", key: expect.any(String) as string });
 });
 
 test("after all tries the failure is told", async () => {

@@ -56,6 +56,8 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 export type Wait = (milliseconds: number) => Promise<void>;
 
 const RETRIES = [300, 1000, 2500, 5000, 10000];
+/** Whoever is asked to wait for longer is told so. */
+const LONGEST = 20_000;
 const TIMEOUT = 20_000;
 
 export const rest: Wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -91,7 +93,9 @@ export class Client {
   history = (before: string, name: string): Promise<History> =>
     this.ask("GET", `/api/history?${new URLSearchParams({ before, name }).toString()}`);
   join = (invitation: string): Promise<Joined> => this.ask("POST", "/api/join", { invitation });
-  create = (table: TableRequest): Promise<TableCreated> => this.ask("POST", "/api/tables", table);
+  /** Create a table; if no answer comes, ask again with the same key, so that there is one table. */
+  create = (table: TableRequest): Promise<TableCreated> =>
+    this.askAgain("/api/tables", { key: newKey(), ...table });
   table = (id: string): Promise<Now> => this.ask("GET", path(id));
   events = (id: string, since: number): Promise<EventsAnswer> =>
     this.ask("GET", `${path(id)}/events?since=${since}`);
@@ -111,15 +115,24 @@ export class Client {
     this.ask("POST", `${path(id)}/invitations`, { role });
 
   /** Send a command. If no answer comes, send it again with the same key, so nothing happens twice. */
-  async command(id: string, seq: number, command: Command, key = newKey()): Promise<Commanded> {
+  command(id: string, seq: number, command: Command, key = newKey()): Promise<Commanded> {
     const body: CommandRequest = { seq, key, command };
+    return this.askAgain(`${path(id)}/commands`, body);
+  }
+
+  /** Send what has a key until there is an answer. */
+  private async askAgain<Answer>(
+    url: string,
+    body: CommandRequest | TableRequest,
+  ): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await this.ask<Commanded>("POST", `${path(id)}/commands`, body);
+        return await this.ask<Answer>("POST", url, body);
       } catch (error) {
         const pause = RETRIES[tries];
-        if (pause === undefined || !isWorthRepeating(error)) throw error;
-        await this.wait(Math.max(pause, retryAfter(error)));
+        const asked = retryAfter(error);
+        if (pause === undefined || !isWorthRepeating(error) || asked > LONGEST) throw error;
+        await this.wait(Math.max(pause, asked));
       }
     }
   }

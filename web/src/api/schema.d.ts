@@ -1956,9 +1956,12 @@ export interface components {
          * @description A new table.
          *
          *     A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
-         *     whoever gives it could know what is hidden. The setup of a record is its own.
+         *     whoever gives it could know what is hidden. The setup of a record is its own. With a `key` that
+         *     the guest has used before, the answer is the same table.
          */
         TableRequest: {
+            /** Key */
+            key?: string | null;
             /**
              * @default {
              *       "edition": "big-box",

@@ -63,7 +63,6 @@ class _Stream:
             await self._refuse(error)
             return
         hub = self.services.hub
-        hub.add(self.viewer)
         try:
             await self._serve(since)
         except ServerError as error:
@@ -82,12 +81,14 @@ class _Stream:
         person = await find_visitor(self.socket, self.services)
         if person is None:
             raise UnknownGuest("choose a name first: POST /api/guest")
-        if self.services.hub.count(person.id) >= self.services.settings.most_streams:
-            raise TooMany(f"a guest has at most {self.services.settings.most_streams} streams")
         if self.table_id is not None:
             await may_see(self.services, await self.services.tables.get(self.table_id), person)
         self.person = person
         self.viewer = Viewer(self.table_id, person.id)
+        # Nothing is awaited between counting the streams and adding this one.
+        if self.services.hub.count(person.id) >= self.services.settings.most_streams:
+            raise TooMany(f"a guest has at most {self.services.settings.most_streams} streams")
+        self.services.hub.add(self.viewer)
 
     async def _refuse(self, error: ServerError) -> None:
         with contextlib.suppress(Exception):

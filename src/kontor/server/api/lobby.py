@@ -1,7 +1,7 @@
 """The lobby: open tables, one's own, new ones, invitations."""
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
@@ -20,12 +20,16 @@ from kontor.server.api.links import linked_table
 from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequest
 from kontor.server.api.tables import now_for
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
+from kontor.server.counting import TableLimit
 from kontor.server.entries import Person
-from kontor.server.errors import NotAllowed, NotFound, TooMany
+from kontor.server.errors import NotAllowed, NotFound
 from kontor.server.opening import opening
+from kontor.server.options import DAY
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
 from kontor.server.table import Table
+from kontor.server.tables import digest_of
+from kontor.server.writing import Asked, Command, Conflict
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_LISTED = 100
@@ -33,6 +37,8 @@ MOST_LISTED = 100
 MOST_RUNNING = 1000
 MOST_ENDED = 20
 MOST_INVITATIONS = 20
+PURPOSE: Final = "invitation-"
+"""What is signed for a first invitation, so that nothing else that was signed is one."""
 
 
 @router.get("/lobby", response_model=Lobby, responses=errors(401, 429))
@@ -99,17 +105,46 @@ def _presets() -> dict[str, Setup]:
 )
 async def create_table(body: TableRequest, person: Visitor, services: Server) -> Response:
     """Create a table, and an invitation to it; with `start` the game begins if no seat is empty."""
-    most = services.settings.most_tables
-    if await services.store.hosted(person.id) >= most:
-        raise TooMany(f"a guest has at most {most} tables that are not over", 60.0)
-    options, drafts = await asyncio.to_thread(opening, body, person)
-    # The game of a record has started already.
-    start = body.start and body.record is None
-    table = await services.tables.create(options, person, drafts, start=start, seed=body.seed)
-    invitation = await _invite(services, table.id, "play")
-    now = await now_for(services, table.id, person)
+    table_id, command = _first_command(body, person)
+    secret = new_secret()
+    if command is not None:
+        # A repeat finds the same invitation.
+        secret = services.signer.sign(f"{PURPOSE}{table_id}").rpartition(".")[2]
+    try:
+        await _create(services, body, person, table_id, command)
+    except Conflict:
+        if command is None or await services.tables.done_before(table_id, command) is None:
+            raise
+    invitation = await _invite(services, table_id, "play", secret)
+    now = await now_for(services, table_id, person)
     answer = {"invitation": invitation.model_dump(), "now": now}
     return JSONResponse(answer, status_code=201)
+
+
+def _first_command(body: TableRequest, person: Person) -> tuple[str, Command | None]:
+    """Return the id of a new table; with a key it is always the same, and the request is kept."""
+    if body.key is None:
+        return new_id(), None
+    digest = digest_of(body.model_dump(mode="json", exclude={"key"}))
+    table_id = hashed(f"table of {person.id} by {body.key}")[:16]
+    return table_id, Command(person.id, body.key, digest)
+
+
+async def _create(
+    services: Services, body: TableRequest, person: Person, table_id: str, command: Command | None
+) -> None:
+    options, drafts = await asyncio.to_thread(opening, body, person)
+    limit = TableLimit(services.settings.most_tables, DAY * services.settings.stalled_days)
+    await services.tables.create(
+        options,
+        person,
+        drafts,
+        table_id,
+        # The game of a record has started already.
+        start=body.start and body.record is None,
+        seed=body.seed,
+        asked=Asked(limit, command),
+    )
 
 
 @router.get("/tables/{table_id}/invitations", responses=errors(401, 403, 404, 429))
@@ -132,9 +167,7 @@ async def invite(
     table = await _hosted(services, table_id, person)
     if body.role == "watch" and not table.options.watchable:
         raise NotAllowed("nobody may watch this table", code="not-watchable")
-    if len(await services.store.invitations(table_id)) >= MOST_INVITATIONS:
-        raise TooMany(f"a table has at most {MOST_INVITATIONS} invitations; revoke one", 60.0)
-    return await _invite(services, table_id, body.role)
+    return await _invite(services, table_id, body.role, new_secret())
 
 
 @router.delete(
@@ -164,15 +197,13 @@ async def join(body: JoinRequest, person: Visitor, services: Server) -> Joined:
     return found
 
 
-async def _invite(services: Services, table_id: str, role: str) -> NewInvitation:
-    secret = new_secret()
+async def _invite(services: Services, table_id: str, role: str, secret: str) -> NewInvitation:
+    """Add an invitation with this secret, unless it is there already."""
     row = {"id": new_id(), "table_id": table_id, "hash": hashed(secret), "role": role}
-    await services.store.add_invitation(row)
-    stored = await services.store.invitation(row["hash"])
-    created = stored["created"] if stored is not None else 0.0
-    return NewInvitation.model_validate(
-        {"id": row["id"], "role": role, "created": created, "secret": secret}
-    )
+    await services.store.add_invitation(row, MOST_INVITATIONS)
+    stored = await services.store.invitation(row["hash"]) or {**row, "created": 0.0}
+    found = {name: stored[name] for name in ("id", "role", "created")}
+    return NewInvitation.model_validate({**found, "secret": secret})
 
 
 async def _hosted(services: Services, table_id: str, person: Person) -> Table:

@@ -71,6 +71,9 @@ Saying = Annotated[
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[ -~]+$")]
 
 
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+
+
 class Request(BaseModel):
     """A request without anything that we do not know."""
 
@@ -124,9 +127,11 @@ class TableRequest(Request):
     """A new table.
 
     A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
-    whoever gives it could know what is hidden. The setup of a record is its own.
+    whoever gives it could know what is hidden. The setup of a record is its own. With a `key` that
+    the guest has used before, the answer is the same table.
     """
 
+    key: Key | None = None
     setup: SetupRequest = SetupRequest()
     name: Label = Options.name
     public: bool = Options.public
@@ -290,7 +295,7 @@ class CommandRequest(Request):
     """A command, for the table as the sender saw it, with a key that makes a repeat harmless."""
 
     seq: Annotated[int, Field(ge=0, le=10**9)]
-    key: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+    key: Key
     command: AnyCommand
 
     def fields(self) -> dict[str, Any]:

@@ -27,8 +27,9 @@ from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, viewing_seat
 from kontor.server.statistics import statistics
-from kontor.server.store import Conflict, Done
+from kontor.server.store import Done
 from kontor.server.table import OVER, PLAYING, Table
+from kontor.server.writing import Conflict
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 Since = Annotated[int, Query(ge=0, le=10**9)]
