@@ -35,6 +35,7 @@ GENEROUS = {
     "address_rate": 5000,
     "new_guests_per_minute": 60_000,
     "chat_per_minute": 60_000,
+    "entries_rate": 1_000_000,
     "most_tables": 1000,
     "most_streams": 100,
     "bot_pause": 0.02,

@@ -172,10 +172,15 @@ class RemoteTable:
         return self.now
 
     def events(self, since: int = 0) -> list[dict[str, Any]]:
-        """Return what happened after a seq."""
-        frame = self.client.ask("GET", f"/api/tables/{self.id}/events", since=since)
-        self._hear(frame["now"])
-        return list(frame["events"])
+        """Return what happened after a seq, page by page if that is much."""
+        found: list[dict[str, Any]] = []
+        while True:
+            frame = self.client.ask("GET", f"/api/tables/{self.id}/events", since=since)
+            found += frame["events"]
+            if not frame.get("more"):
+                self._hear(frame["now"])
+                return found
+            since = found[-1]["seq"]
 
     def record(self) -> dict[str, Any]:
         """Return the record as far as one may see it."""

@@ -177,7 +177,9 @@ class Redone(Entry):
 
     def fold(self, table: Table) -> list[Event]:
         """Play what was undone last."""
-        return table.move(lambda: table.game.redo(self.hold), self.at)
+        events = table.move(lambda: table.game.redo(self.hold), self.at)
+        table.game.count_second_thought(self.seat)
+        return events
 
 
 @kind("confirmed")
@@ -205,6 +207,8 @@ class Undone(Entry):
         table.game.undo_to(self.to)
         if table.takeback is not None:
             table.refusals.pop(table.takeback.by, None)
+        if self.seat is not None and self.by is not None:
+            table.game.count_second_thought(self.seat)
         table.takeback = None
         table.status = PLAYING
         table.since = self.at

@@ -17,14 +17,15 @@ class Rate:
         self._burst = max(1.0, burst)
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def spend(self, key: str, what: str) -> None:
-        """Take a token from a bucket; refuse if there is none."""
+    def spend(self, key: str, what: str, cost: float = 1.0) -> None:
+        """Take tokens from a bucket; refuse if it has too few, or is not full if it never can."""
+        cost = min(cost, self._burst)
         now = time.monotonic()
         level, filled = self._buckets.get(key, (self._burst, now))
         level = min(self._burst, level + (now - filled) * self._per_second)
-        self._buckets[key] = (max(0.0, level - 1.0) if level >= 1.0 else level, now)
+        self._buckets[key] = (level - cost if level >= cost else level, now)
         self._buckets.move_to_end(key)
         while len(self._buckets) > MOST_REMEMBERED:
             self._buckets.popitem(last=False)
-        if level < 1.0:
-            raise TooMany(f"too many {what}; try again later", (1.0 - level) / self._per_second)
+        if level < cost:
+            raise TooMany(f"too many {what}; try again later", (cost - level) / self._per_second)

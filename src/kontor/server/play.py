@@ -19,6 +19,8 @@ from kontor.server.table import OVER, Table
 
 Fields = dict[str, Any]
 
+MOST_SECOND_THOUGHTS: Final = 400
+"""How often a seat may undo, redo or take back by itself in one turn."""
 STANDING: Final = {"added": ("decline",), "join": ("always", "never")}
 """Which answers outside one's turn can be given in advance."""
 
@@ -50,6 +52,7 @@ def undo(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: 
     to = game.free_undo()
     if to is None:
         raise _barred(game)
+    _check_second_thoughts(game, number)
     return [Undone(seat=number, to=to, how="undo", by=person.id)]
 
 
@@ -58,6 +61,7 @@ def reset(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa:
     number, game = _deciding(table, person), table.game
     if game.free_undo() is None:
         raise _barred(game)
+    _check_second_thoughts(game, number)
     return [Undone(seat=number, to=game.barrier, how="reset", by=person.id)]
 
 
@@ -66,6 +70,7 @@ def redo(table: Table, person: Person, fields: Fields) -> list[Entry]:
     number, game = _deciding(table, person), table.game
     if not game.undone:
         raise Refused("there is nothing to redo", code="no-redo")
+    _check_second_thoughts(game, number)
     hold = fields.get("hold") is True
     return [Redone(seat=number, action=game.undone[-1], hold=hold, by=person.id)]
 
@@ -92,6 +97,7 @@ def offer_takeback(table: Table, person: Person, fields: Fields) -> list[Entry]:
     if to is None:
         raise Refused("this seat has done nothing of that kind yet", code="no-undo")
     if to >= game.barrier or not table.people(person.id):
+        _check_second_thoughts(game, number)
         return [Undone(seat=number, to=to, how="takeback", by=person.id)]
     why = table.why_not_ask(person.id)
     if why:
@@ -149,6 +155,13 @@ def _deciding(table: Table, person: Person) -> int:
     if table.takeback is not None:
         raise Refused("a takeback has to be answered first", code="vote-open")
     return number
+
+
+def _check_second_thoughts(game: Progress, number: int) -> None:
+    """Refuse to undo and redo without end: each is kept, and all who come later read it."""
+    if game.second_thoughts.get(number, 0) >= MOST_SECOND_THOUGHTS:
+        message = f"you have undone and redone {MOST_SECOND_THOUGHTS} times in this turn: play on"
+        raise Refused(message, {"most": MOST_SECOND_THOUGHTS}, "undo-limit")
 
 
 def _barred(game: Progress) -> Refused:

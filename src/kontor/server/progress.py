@@ -36,6 +36,9 @@ class Progress(QuietGame):
         """The seat whose answer is complete but not confirmed; nobody else decides before."""
         self.asks = False
         """Whether the answer that is being given is to be confirmed in the end."""
+        self.second_thoughts: dict[int, int] = {}
+        """How often each seat has undone or redone something since the latest turn began."""
+        self._latest_turn = 0
         self._roles = bytearray()
         # After each number of actions, so that a takeback finds how it was.
         self._barriers = array("I", [0])
@@ -79,6 +82,10 @@ class Progress(QuietGame):
         self.held = None
         passed = self.whose_turn != turn
         self._turn_starts.append(self.action_count if passed else self.turn_start)
+        if self.turn_start > self._latest_turn:
+            # A turn that is played again after a takeback is not a new one.
+            self._latest_turn = self.turn_start
+            self.second_thoughts.clear()
         is_final = self.state.seat != seat or _shows(events)
         self._barriers.append(self.action_count if is_final else self.barrier)
 
@@ -109,6 +116,10 @@ class Progress(QuietGame):
             self.held = seat
             self._barriers[-1] = before
         return events
+
+    def count_second_thought(self, seat: int) -> None:
+        """Count that a seat has undone or redone something."""
+        self.second_thoughts[seat] = self.second_thoughts.get(seat, 0) + 1
 
     def confirm(self) -> None:
         """Make the answer that is held final."""

@@ -41,6 +41,7 @@ class Rates:
     address: Rate
     newcomers: Rate
     chat: Rate
+    entries: Rate
 
 
 @dataclass
@@ -93,5 +94,6 @@ def make_services(settings: Settings) -> Services:
             address=Rate(settings.address_rate, 5 * settings.address_rate),
             newcomers=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
             chat=Rate(settings.chat_per_minute / 60, 8),
+            entries=Rate(settings.entries_rate, 10 * settings.entries_rate),
         ),
     )

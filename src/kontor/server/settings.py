@@ -45,6 +45,7 @@ class Settings:
     address_rate: float = 60.0
     new_guests_per_minute: float = 20.0
     chat_per_minute: float = 30.0
+    entries_rate: float = 3000.0
     most_body: int = 65_536
     record: str = ""
     poll_seconds: float = 2.0

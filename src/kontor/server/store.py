@@ -36,6 +36,8 @@ from kontor.server.kinds import entry_from
 from kontor.server.steady import Steady
 from kontor.server.writing import Asked, Command, Conflict, add_member, add_table, append
 
+LAST_SEQ: Final = 2**31 - 1
+"""The greatest seq that a database can hold."""
 UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
 """What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
 read-only replica that is about to take over. Anything else is a mistake of ours."""
@@ -232,12 +234,12 @@ class Store:
         row = await self._row(query)
         return None if row is None else Done(row["first"], row["last"], row["digest"])
 
-    async def entries(self, table_id: str, since: int = 0) -> list[Entry]:
-        """Return the entries of a table after a seq."""
+    async def entries(self, table_id: str, since: int = 0, until: int = LAST_SEQ) -> list[Entry]:
+        """Return the entries of a table after a seq, up to another."""
         columns = schema.entries.c
         query = (
             select(schema.entries)
-            .where(columns.table_id == table_id, columns.seq > since)
+            .where(columns.table_id == table_id, columns.seq > since, columns.seq <= until)
             .order_by(columns.seq)
         )
         rows = await self._rows(query)

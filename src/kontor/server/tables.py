@@ -18,7 +18,7 @@ from kontor.server.kinds import created
 from kontor.server.options import Options
 from kontor.server.secrets import new_id
 from kontor.server.steady import SHORTEST_AWAY, Away
-from kontor.server.store import Done, Store
+from kontor.server.store import LAST_SEQ, Done, Store
 from kontor.server.table import Table, fold, summary
 from kontor.server.writing import Asked, Command, Conflict
 
@@ -26,6 +26,8 @@ MOST_LOADED: Final = 2000
 """How many tables stay folded in memory."""
 TAIL: Final = 64
 """How many of the last entries of a table are held with their journals."""
+PAGE: Final = 1000
+"""How many entries are told at once, at most: more than nearly every game has."""
 MOST_FOLLOWING: Final = 40
 """How many entries may follow from one by themselves."""
 
@@ -264,7 +266,7 @@ class Tables:
     async def happened(
         self, table_id: str, since: int, at_least: int | None = None
     ) -> list[Happened]:
-        """Return what happened after a seq, from memory or folded again.
+        """Return what happened after a seq, from memory or folded again; a page of it at most.
 
         That is all that is stored or, without asking the store, at least what is needed to reach
         a seq.
@@ -273,13 +275,19 @@ class Tables:
             found = loaded.since(since)
         return await self._refold(table_id, since) if found is None else found
 
+    async def folding(self, table_id: str, since: int, at_least: int | None = None) -> int:
+        """Return how many entries are folded again to tell what happened after a seq."""
+        async with self._locked(table_id, at_least) as loaded:
+            in_memory = loaded.since(since) is not None
+            return 0 if in_memory else min(max(since, 0) + PAGE, loaded.table.seq)
+
     async def _refold(self, table_id: str, since: int) -> list[Happened]:
-        entries = await self.store.entries(table_id)
+        entries = await self.store.entries(table_id, until=max(since, 0) + PAGE)
         return await asyncio.to_thread(_replay, table_id, entries, since)
 
     async def table_at(self, table_id: str, seq: int) -> Table:
         """Return a table as it was after an entry."""
-        entries = [entry for entry in await self.store.entries(table_id) if entry.seq <= seq]
+        entries = await self.store.entries(table_id, until=min(seq, LAST_SEQ))
         if not entries or entries[-1].seq != seq:
             raise NotFound(f"table {table_id} has no entry {seq}")
         return await asyncio.to_thread(fold, table_id, entries)

@@ -79,6 +79,17 @@ test("a table without an answer is asked for again with its key", async () => {
   expect(sent[0]?.body).toMatchObject({ name: "Ours", key: expect.any(String) as string });
 });
 
+test("events that come in pages are put together", async () => {
+  const page = (seqs: number[], more?: boolean): Reply => ({
+    status: 200,
+    body: { type: "events", events: seqs.map((seq) => ({ seq })), now: now({ seq: 9 }), more },
+  });
+  const { client, sent } = clientWith([page([6, 7], true), page([8, 9])]);
+  const { events } = await client.events("t1", 5);
+  expect(events.map(({ seq }) => seq)).toEqual([6, 7, 8, 9]);
+  expect(sent.map(({ url }) => url.split("?")[1])).toEqual(["since=5", "since=7"]);
+});
+
 test("after all tries the failure is told", async () => {
   const { client } = clientWith(Array.from({ length: 6 }, () => new Error("lost")));
   await expect(client.command("t1", 5, { type: "undo" })).rejects.toBeInstanceOf(NoAnswer);

@@ -71,8 +71,9 @@ export function newKey(): string {
 /** Return what was missed, if a command was refused because its seq was stale. */
 export function missedOf(error: unknown): Missed | null {
   if (!(error instanceof Refusal) || error.code !== "stale") return null;
-  const { events, now } = error.detail as Partial<Missed>;
-  return Array.isArray(events) && now !== undefined ? { events, now } : null;
+  const { events, now, more } = error.detail as Partial<Missed & { more: boolean }>;
+  // What is too much for one answer comes by the stream.
+  return Array.isArray(events) && now !== undefined && more !== true ? { events, now } : null;
 }
 
 export class Client {
@@ -97,8 +98,15 @@ export class Client {
   create = (table: TableRequest): Promise<TableCreated> =>
     this.askAgain("/api/tables", { key: newKey(), ...table });
   table = (id: string): Promise<Now> => this.ask("GET", path(id));
-  events = (id: string, since: number): Promise<EventsAnswer> =>
-    this.ask("GET", `${path(id)}/events?since=${since}`);
+  /** Return what happened after a seq, all pages of it, and the table after that. */
+  async events(id: string, since: number): Promise<EventsAnswer> {
+    const found: TableEvent[] = [];
+    for (let from = since; ; from = found.at(-1)?.seq ?? from) {
+      const page = await this.ask<EventsAnswer>("GET", `${path(id)}/events?since=${from}`);
+      found.push(...page.events);
+      if (page.more !== true || page.events.length === 0) return { ...page, events: found };
+    }
+  }
   why = (id: string, place: string): Promise<WhyNot> =>
     this.ask("GET", `${path(id)}/why?place=${encodeURIComponent(place)}`);
   /** The record that the server was started with. */

@@ -307,7 +307,7 @@ export interface paths {
         };
         /**
          * Events
-         * @description Return what happened after a seq, and the table as it is then.
+         * @description Return what happened after a seq, a page of it if that is much, and the table as it is.
          */
         get: operations["events_api_tables__table_id__events_get"];
         put?: never;
@@ -905,7 +905,10 @@ export interface components {
         };
         /**
          * Events
-         * @description Events after a seq, and the table as it is after the last of them.
+         * @description Events after a seq, and the table as it is.
+         *
+         *     With `more` there are further ones between the last of them and the table: ask for those after
+         *     its seq.
          */
         Events: {
             /**
@@ -916,6 +919,8 @@ export interface components {
             /** Events */
             events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
+            /** More */
+            more?: boolean;
         };
         /**
          * FamilyShown

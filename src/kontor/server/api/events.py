@@ -11,6 +11,11 @@ from kontor.server.entries import Entry
 from kontor.server.kinds import EVERY_KIND
 
 
+def _may_be_missing(schema: dict[str, Any]) -> None:
+    """Describe a field without a default, which clients would take for a promise to send it."""
+    del schema["default"]
+
+
 class Numbered(BaseModel):
     """What all events have."""
 
@@ -36,11 +41,16 @@ else:
 
 
 class Events(BaseModel):
-    """Events after a seq, and the table as it is after the last of them."""
+    """Events after a seq, and the table as it is.
+
+    With `more` there are further ones between the last of them and the table: ask for those after
+    its seq.
+    """
 
     type: Literal["events"]
     events: list[AnyEvent]
     now: Now
+    more: bool = Field(default=False, json_schema_extra=_may_be_missing)
 
 
 class Resync(BaseModel):

@@ -13,7 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from kontor.server.api.lobby import lobby_json
 from kontor.server.api.tables import frame_since
-from kontor.server.api.visitors import find_visitor, may_see
+from kontor.server.api.visitors import find_visitor, may_see, pay
 from kontor.server.entries import Person
 from kontor.server.errors import ServerError, TooMany, UnknownGuest
 from kontor.server.guard import check_address, check_origin
@@ -154,6 +154,9 @@ class _Stream:
                 "now": now_of(table, self.person.id, self.services.store.clock.now()),
             }
         else:
+            tables = self.services.tables
+            folded = await tables.folding(self.table_id, since, table.seq)
+            pay(self.services, self.person.id, folded)
             frame = await frame_since(self.services, self.table_id, since, self.person, table.seq)
         await self._send(frame)
         sent: int = frame["now"]["seq"]

@@ -11,6 +11,7 @@ from kontor.server.api.answers import Now, Statistics
 from kontor.server.api.events import Commanded, Events
 from kontor.server.api.requests import CommandRequest
 from kontor.server.api.visitors import (
+    Payer,
     Reader,
     Server,
     Visitor,
@@ -18,6 +19,7 @@ from kontor.server.api.visitors import (
     is_stranger,
     may_see,
     may_sit,
+    pay,
 )
 from kontor.server.asides import Said
 from kontor.server.entries import Entry, Person
@@ -29,6 +31,7 @@ from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, 
 from kontor.server.statistics import statistics
 from kontor.server.store import Done
 from kontor.server.table import OVER, PLAYING, Table
+from kontor.server.tables import PAGE
 from kontor.server.writing import Conflict
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
@@ -52,11 +55,14 @@ async def table_now(table_id: str, person: Reader, services: Server) -> Response
 
 
 @router.get("/events", response_model=Events, responses=errors(401, 404, 422, 429))
-async def events(table_id: str, person: Reader, services: Server, since: Since = 0) -> Response:
-    """Return what happened after a seq, and the table as it is then."""
+async def events(
+    table_id: str, person: Reader, payer: Payer, services: Server, since: Since = 0
+) -> Response:
+    """Return what happened after a seq, a page of it if that is much, and the table as it is."""
     table = await services.tables.get(table_id)
     seq = table.seq
     await may_see(services, table, person)
+    payer(await services.tables.folding(table_id, since, seq))
     return JSONResponse(await frame_since(services, table_id, since, person, seq))
 
 
@@ -65,14 +71,17 @@ async def frame_since(
 ) -> dict[str, Any]:
     """Return the events after a seq, up to another at least, with the table as it is after them.
 
+    If they are too many for one answer, it says that there are more before the table.
+
     A guest sees with the seats of that table: the start of a game gives the seats other numbers.
     """
     while True:
         found = await services.tables.happened(table_id, since, at_least)
         last = found[-1][0].seq if found else max(since, 0)
         table = await services.tables.get(table_id, at_least)
-        # Nothing may lie between the last event and the table that is shown with it.
-        if table.seq == last or since > table.seq:
+        more = len(found) == PAGE and last < table.seq
+        # Nothing else may lie between the last event and the table that is shown with it.
+        if table.seq == last or since > table.seq or more:
             seats = table.seats_of(person.id)
             shown = [entry.shown_to(seats, journal) for entry, journal in found]
             now = now_of(table, person.id, services.store.clock.now())
@@ -82,7 +91,8 @@ async def frame_since(
             for (entry, _), event in zip(found, shown, strict=True):
                 if isinstance(entry, Said) and (deaf or (playing and entry.apart)):
                     event.update(UNHEARD)
-            return {"type": "events", "events": shown, "now": now}
+            frame = {"type": "events", "events": shown, "now": now}
+            return {**frame, "more": True} if more else frame
         # What was folded again may be further than what is in memory.
         at_least = max(at_least, last, table.seq)
 
@@ -134,6 +144,7 @@ async def _carry_out(
         outcomes.labels(kind, error.code).inc()
         if isinstance(error, Stale):
             seq = (await services.tables.get(table_id)).seq
+            pay(services, person.id, await services.tables.folding(table_id, body.seq, seq))
             error.detail |= await frame_since(services, table_id, body.seq, person, seq)
         raise
     outcomes.labels(kind, "done").inc()
@@ -158,9 +169,14 @@ async def _commanded(
 
 
 @router.get("/at/{seq}", response_model=Now, responses=errors(401, 404, 422, 429))
-async def table_at(table_id: str, seq: int, person: Reader, services: Server) -> Response:
+async def table_at(
+    table_id: str, seq: int, person: Reader, payer: Payer, services: Server
+) -> Response:
     """Return a table as it was after an event, as one may see it now."""
-    await may_see(services, await services.tables.get(table_id), person)
+    table = await services.tables.get(table_id)
+    folded = min(seq, table.seq)
+    await may_see(services, table, person)
+    payer(folded)
     past = await services.tables.table_at(table_id, seq)
     # In the game one looks with today's seats; before its start they had other numbers. A table
     # that is no older than the one shown cannot be on the other side of the start.
@@ -184,11 +200,14 @@ async def record(table_id: str, person: Reader, services: Server) -> dict[str, A
 
 
 @router.get("/statistics", response_model=Statistics, responses=errors(401, 404, 422, 429))
-async def table_statistics(table_id: str, person: Reader, services: Server) -> Response:
+async def table_statistics(
+    table_id: str, person: Reader, payer: Payer, services: Server
+) -> Response:
     """Return the scores over time, and how often each thing was done."""
     table = await services.tables.get(table_id)
     seq = table.seq
     await may_see(services, table, person)
+    payer(seq)
     past = await services.tables.table_at(table_id, seq)
     if past.progress is None:
         raise Refused("the game has not begun", code="not-started")

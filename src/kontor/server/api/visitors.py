@@ -1,5 +1,6 @@
 """Who asks: a guest by signed cookie or by token, and what they may do at a table."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from fastapi import Depends
@@ -62,6 +63,21 @@ async def reader_of(connection: HTTPConnection, services: Server) -> Person:
 
 
 Reader = Annotated[Person, Depends(reader_of)]
+
+
+def pay(services: Services, payer: str, entries: int) -> None:
+    """Refuse somebody for whom too many entries were folded again lately."""
+    if entries > 0:
+        services.rates.entries.spend(payer, "events", entries)
+
+
+def payer_of(connection: HTTPConnection, person: Reader, services: Server) -> Callable[[int], None]:
+    """Return what counts the entries that are folded again for whoever asks."""
+    asking = address_of(connection.scope, services) if person == NOBODY else person.id
+    return lambda entries: pay(services, asking, entries)
+
+
+Payer = Annotated[Callable[[int], None], Depends(payer_of)]
 
 
 def is_for_anyone(table: Table) -> bool:
