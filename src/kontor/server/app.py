@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -9,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from kontor import __version__
 from kontor.server.api import (
@@ -34,6 +35,7 @@ from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
 
+SECURITY_TEXT_LASTS: Final = timedelta(days=90)
 PARTS: Final = (people, boards, lobby, history, tables, links, reasons, records, live, health)
 """The parts of the API, each with a router."""
 
@@ -63,6 +65,8 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(part.router)
     _add_errors(app)
     _add_reference(app)
+    if settings.security_contact:
+        _add_security_text(app, settings.security_contact)
     add_pages(app, web_folder())
     app.add_middleware(Guard, services=services)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]
@@ -115,6 +119,16 @@ def _add_reference(app: FastAPI) -> None:
     @app.get("/api/docs", include_in_schema=False)
     async def reference() -> HTMLResponse:
         return HTMLResponse(reference_page(app.openapi()))
+
+
+def _add_security_text(app: FastAPI, contact: str) -> None:
+    """Tell whom to write to about a weakness (RFC 9116)."""
+
+    @app.get("/.well-known/security.txt", include_in_schema=False)
+    async def security_text() -> PlainTextResponse:
+        expires = datetime.now(UTC).replace(microsecond=0) + SECURITY_TEXT_LASTS
+        text = f"Contact: {contact}\nExpires: {expires:%Y-%m-%dT%H:%M:%SZ}\n"
+        return PlainTextResponse(text)
 
 
 def _description(app: FastAPI) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -55,6 +56,17 @@ def forwarded_address(scope: Scope, proxies: int) -> str:
         told = [part.strip() for part in lines.split(",")][-proxies:]
         return told[0] or address
     return address
+
+
+def is_local(scope: Scope) -> bool:
+    """Tell whether a request came from this machine itself, and not through a proxy on it."""
+    client = scope.get("client")
+    if client is None or Headers(scope=scope).get("x-forwarded-for") is not None:
+        return False
+    try:
+        return ip_address(client[0]).is_loopback
+    except ValueError:
+        return False
 
 
 def check_address(scope: Scope, services: Services) -> None:

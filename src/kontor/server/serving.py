@@ -73,7 +73,9 @@ def serve(settings: Settings, listener: socket.socket | None = None) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws_max_size=65_536,
+        # Clients have almost nothing to say: what they send is not read ahead.
+        ws_max_size=4096,
+        ws_max_queue=4,
         ws_ping_interval=20,
         ws_ping_timeout=40,
         # Each frame would be compressed for each viewer again, with buffers for each stream.

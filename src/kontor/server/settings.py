@@ -2,6 +2,7 @@
 
 import math
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -12,6 +13,8 @@ from kontor.rules import KontorError
 
 PREFIX: Final = "KONTOR_"
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
+SECRETS: Final = ("secret", "metrics_token")
+CONTACT: Final = re.compile(r"(mailto:|https://|tel:)[!-~]+")
 SHORTEST_SECRET: Final = 32
 """How many characters a secret has at least, so that nobody can guess it."""
 MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies")
@@ -47,6 +50,8 @@ class Settings:
     chat_per_minute: float = 30.0
     entries_rate: float = 3000.0
     most_body: int = 65_536
+    metrics_token: str = ""
+    security_contact: str = ""
     record: str = ""
     poll_seconds: float = 2.0
     heartbeat_seconds: float = 20.0
@@ -109,7 +114,7 @@ def _read(kind: type, name: str, value: Any, source: str) -> Any:
     wrong = _wrong(name, read)
     if wrong:
         # A secret is told nobody, not even in part.
-        given = "" if name == "secret" else f", not {value!r}"
+        given = "" if name in SECRETS else f", not {value!r}"
         raise SettingsError(f"{name} must be {wrong}{given} ({source})")
     return read
 
@@ -120,9 +125,10 @@ def _wrong(name: str, value: Any) -> str:
         return "a port from 0 to 65535"
     if name == "log_level" and value.lower() not in LOG_LEVELS:
         return f"one of {', '.join(LOG_LEVELS)}"
-    if name == "secret" and 0 < len(value) < SHORTEST_SECRET:
-        how = "openssl rand -hex 32 makes one, or set secret_file instead"
-        return f"{SHORTEST_SECRET} characters or more: {how}"
+    if name in SECRETS and 0 < len(value) < SHORTEST_SECRET:
+        return f"{SHORTEST_SECRET} characters or more: openssl rand -hex 32 makes one"
+    if name == "security_contact" and value and not CONTACT.fullmatch(value):
+        return "an address such as mailto:NAME@HOST or https://HOST/PAGE"
     if isinstance(value, bool | str):
         return ""
     if name in MAY_BE_ZERO:

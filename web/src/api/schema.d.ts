@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Return the metrics of this process, for Prometheus.
+         * @description Return the metrics of this process, for Prometheus: on this machine, or by a token.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -4347,6 +4347,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
         };
     };

@@ -1,12 +1,14 @@
 """For those who run the server: whether it works, and how busy it is."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import JSONResponse, Response
 
-from kontor.server.api.answers import Health
+from kontor.server.api.answers import Error, Health
 from kontor.server.api.visitors import Server
-from kontor.server.errors import ServerError
+from kontor.server.errors import NotAllowed, ServerError
+from kontor.server.guard import is_local
+from kontor.server.secrets import is_same
 
 router = APIRouter(tags=["health"])
 
@@ -32,7 +34,14 @@ async def is_ready(services: Server) -> Response:
     return JSONResponse({"status": "ok", "redis": redis})
 
 
-@router.get("/metrics", response_class=Response)
-async def metrics(services: Server) -> Response:
-    """Return the metrics of this process, for Prometheus."""
+@router.get("/metrics", response_class=Response, responses={403: {"model": Error}})
+async def metrics(request: Request, services: Server) -> Response:
+    """Return the metrics of this process, for Prometheus: on this machine, or by a token."""
+    if not is_local(request.scope) and not _has_token(request, services.settings.metrics_token):
+        raise NotAllowed("metrics are for the machine itself, or by the token of the host")
     return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _has_token(request: Request, token: str) -> bool:
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return bool(token) and kind.lower() == "bearer" and is_same(given.strip(), token)

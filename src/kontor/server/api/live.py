@@ -15,9 +15,10 @@ from kontor.server.api.lobby import lobby_json
 from kontor.server.api.tables import frame_since
 from kontor.server.api.visitors import find_visitor, may_see, pay
 from kontor.server.entries import Person
-from kontor.server.errors import ServerError, TooMany, UnknownGuest
+from kontor.server.errors import ServerError, TooLarge, TooMany, UnknownGuest
 from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
+from kontor.server.limits import Rate
 from kontor.server.services import Services
 from kontor.server.shown import now_of
 
@@ -26,6 +27,9 @@ MOST_EVENTS: Final = 400
 """A client that misses more events than this gets the table as it is."""
 SEND_SECONDS: Final = 15.0
 LOBBY_PAUSE: Final = 1.0
+MOST_HEARD: Final = 30
+"""How many messages a client may send at once; afterwards one in a second."""
+LONGEST_HEARD: Final = 1024
 REFUSED: Final = 4000
 """Close codes are this plus the status that a request would have got."""
 
@@ -111,8 +115,13 @@ class _Stream:
             task.result()
 
     async def _receive(self) -> None:
-        while (await self.socket.receive())["type"] != "websocket.disconnect":
-            continue
+        """Wait until the client leaves; refuse one that says much, as there is nothing to say."""
+        heard = Rate(1.0, MOST_HEARD)
+        while (message := await self.socket.receive())["type"] != "websocket.disconnect":
+            said = message.get("bytes") or message.get("text") or ""
+            if len(said) > LONGEST_HEARD:
+                raise TooLarge("a stream is for listening", {"most": LONGEST_HEARD})
+            heard.spend("", "messages in a stream, which is for listening")
 
     async def _send(self, frame: dict[str, Any]) -> None:
         async with asyncio.timeout(SEND_SECONDS):
