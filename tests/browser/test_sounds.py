@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from kontor.record import Game
 from tests.browser.conftest import KEPT, Come
 from tests.browser.hand import CLOSING, Hand
 from tests.browser.people import EMPTY, ME, PHONE, Json, Person
@@ -151,12 +152,14 @@ def test_the_end_is_heard_and_what_one_finds_is_not(come: Come) -> None:
     made = anna.create(setup={"players": 3, "start": 0}, seats=[ME] * 3)
     hand = Hand(anna, made["now"]["id"], seed=3)
     hand.skip()
-    events = anna.get(f"/api/tables/{hand.id}/events?since=0")["events"]
-    last = next(event for event in reversed(events) if event["type"] == "action")
-    hand.send("takeback", seat=last["seat"])
+    # The same game again, up to its last action.
+    game = Game.load(anna.get(f"/api/tables/{hand.id}/record"))
+    last = game.undo()
+    again = anna.create(record=game.record(), seats=[ME] * 3, public=False)
+    hand = Hand(anna, again["now"]["id"])
     hand.open().wait_for_turn()
     touch(anna)
-    hand.send("play", action=last["action"])
+    hand.send("play", action=last)
     # It is the first that is heard: her turn, which she found here, was not.
     wait_until_heard(anna, "end")
 

@@ -39,7 +39,11 @@ function browserSocket(path: string): Socket {
     onmessage: null,
     onclose: null,
     onerror: null,
-    close: () => socket.close(),
+    close: () => {
+      // One that is given up before it stands would be reported as an error.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
+    },
   };
   socket.onopen = () => found.onopen?.();
   socket.onmessage = ({ data }: MessageEvent<unknown>) => found.onmessage?.({ data });
