@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.hand import OFFERS, OVER, Hand
+from tests.browser.hand import CONFIRM, OFFERS, OVER, Hand
 from tests.browser.people import Person
 
 # What the focus is on, as a screen reader would say it: a list tells its active entry.
@@ -124,11 +124,11 @@ class Reader(Hand):
 
     def step(self, *_: object) -> str | None:
         """Decide once from what is read; return what was done, None if the game is over."""
-        self.page.locator(f"{OFFERS}, {OVER}").first.wait_for(state="attached")
+        self.page.locator(f"{OFFERS}, {CONFIRM}, {OVER}").first.wait_for(state="attached")
         if self.page.locator(OVER).count() > 0:
             return None
-        groups = self.groups()
-        done = self._decide(groups)
+        is_held = self.page.locator(CONFIRM).count() > 0
+        done = self.end() if is_held else self._decide(self.groups())
         self.played.append(done)
         self.heard += self.announced()[-1:]
         return done

@@ -94,3 +94,9 @@ test("what changes no decision does not tell it again", () => {
   expect(hear([pause], now(), now())).toBe("");
   expect(hear([pause], decides({ seat: 1, turn: 1, yours: false, legal: [] }), now())).not.toBe("");
 });
+
+test("an answer that is to be confirmed says nothing of the next player's actions", () => {
+  const said = hear([place], now(), decides({ seat: 0, turn: 1, legal: [], confirms: true }));
+  expect(said).toContain("confirm it, or undo it");
+  expect(said).not.toContain("actions left");
+});

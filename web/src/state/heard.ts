@@ -111,7 +111,8 @@ function nextDecision(before: Now, after: Now, wording: Wording): string[] {
 
 /** Return how many actions are left of a turn, in words; empty where that is not the question. */
 export function actionsLeft({ decision, view }: Now, { say }: Wording): string[] {
-  if (view === null || decision?.phase !== "turn") return [];
+  // While an answer waits to be confirmed, the actions are already those of the next player.
+  if (view === null || decision?.phase !== "turn" || decision.confirms) return [];
   const { left, all } = actionsOf(view);
   return left > 0 ? [say("bar.pips", { count: left, all })] : [];
 }
