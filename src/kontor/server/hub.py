@@ -15,6 +15,7 @@ from typing import Any, Final
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from kontor.server.ending import end_all
 from kontor.server.errors import ServerError
 from kontor.server.presence import Elsewhere
 from kontor.server.secrets import new_id
@@ -72,9 +73,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Stop both."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
         if self._redis is not None:
             await self._redis.aclose()
 

@@ -16,6 +16,7 @@ from typing import Final
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
 from kontor.server.drawing import seed_for_decision
+from kontor.server.ending import end_all
 from kontor.server.entries import Entry
 from kontor.server.errors import ServerError
 from kontor.server.kinds import Acted, BotSeated, OutOfTime
@@ -62,9 +63,7 @@ class Runner:
     async def stop(self) -> None:
         """Stop; what is not done yet stays due."""
         tasks = [*self._tasks, *([self._loop] if self._loop else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_all(tasks)
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(ServerError):
@@ -114,8 +113,7 @@ class Runner:
             # The lease runs out by itself, so that it is not tried again at once.
             return
         finally:
-            keeping.cancel()
-            await asyncio.gather(keeping, return_exceptions=True)
+            await end_all([keeping])
         await self.tables.store.keep_lease(table_id, self._name, 0)
         # The next bot's decision may have become due while the table was still leased.
         self._wake.set()

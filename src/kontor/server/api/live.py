@@ -15,6 +15,7 @@ from kontor.server.api.lobby import lobby_json
 from kontor.server.api.tables import frame_since
 from kontor.server.api.visitors import find_visitor, may_see, pay
 from kontor.server.entries import Person
+from kontor.server.ending import end_all
 from kontor.server.errors import ServerError, TooLarge, TooMany, UnknownGuest
 from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
@@ -108,9 +109,7 @@ class _Stream:
         done, waiting = await asyncio.wait(
             (receiving, sending), return_when=asyncio.FIRST_COMPLETED
         )
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await end_all(waiting)
         for task in done:
             task.result()
 
