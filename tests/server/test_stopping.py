@@ -80,7 +80,8 @@ def test_a_task_that_forgets_that_it_was_cancelled_is_cancelled_again() -> None:
         tasks = [asyncio.create_task(forget()), asyncio.create_task(fail())]
         await asyncio.sleep(0)
         await end_all(tasks)
-        assert tasks[0].cancelled() and forgotten == 3
+        assert tasks[0].cancelled()
+        assert forgotten == 3
         assert tasks[1].done()
 
     asyncio.run(run())

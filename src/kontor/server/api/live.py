@@ -14,8 +14,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from kontor.server.api.lobby import lobby_json
 from kontor.server.api.tables import frame_since
 from kontor.server.api.visitors import find_visitor, may_see, pay
-from kontor.server.entries import Person
 from kontor.server.ending import end_all
+from kontor.server.entries import Person
 from kontor.server.errors import ServerError, TooLarge, TooMany, UnknownGuest
 from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
