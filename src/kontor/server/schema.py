@@ -29,6 +29,52 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False),
     Column("created", Double, nullable=False),
+    # Cookies of an earlier generation are void: the guest has signed out everywhere.
+    Column("generation", Integer, nullable=False, server_default="0"),
+    # The hash of the code with which the guest comes back without a device.
+    Column("recovery", String(64), nullable=True, unique=True),
+    # When the guest was last here, to the day; null for one who was not here since 0002.
+    Column("seen", Double, nullable=True),
+    # Since when the guest is banned from this server.
+    Column("banned", Double, nullable=True),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", ForeignKey("guests.id"), nullable=False, index=True),
+    Column("label", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+    # When it was last used, to the hour.
+    Column("seen", Double, nullable=False),
+    # The token by which its cookie was made; whoever revokes the token signs the device out.
+    Column("token", ForeignKey("tokens.id", ondelete="CASCADE"), nullable=True),
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    # By which another device becomes the guest's: the hash of what its first device shows.
+    Column("hash", String(64), primary_key=True),
+    Column("guest", ForeignKey("guests.id"), nullable=False, index=True),
+    Column("created", Double, nullable=False),
+    # The hash of a secret of the device that asks, what it calls itself, and the answer.
+    Column("asking", String(64), nullable=True),
+    Column("label", String(80), nullable=True),
+    Column("confirmed", Boolean, nullable=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    # Ids and keys in base64url.
+    Column("id", String(1400), primary_key=True),
+    Column("guest", ForeignKey("guests.id"), nullable=False, index=True),
+    Column("public_key", String(2000), nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("created", Double, nullable=False),
 )
 
 tokens = Table(
