@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from kontor.record import record_text
+from kontor.server.entries import Person
 from kontor.server.errors import NotFound, Refused
-from kontor.server.kinds import Closed
+from kontor.server.kinds import Closed, Emptied, Seated
 from kontor.server.shown import seal_json
 from kontor.server.store import Store
-from kontor.server.table import CLOSED
+from kontor.server.table import CLOSED, PLAYING, Table
 from kontor.server.tables import Tables
 
 T = TypeVar("T")
@@ -46,6 +47,41 @@ def close_table(database: str, table_id: str) -> None:
         raise Refused(f"table {table_id} keeps changing; try again")
 
     with_store(database, work)
+
+
+def reseat(database: str, table_id: str, number: int, guest: str) -> str:
+    """Give a seat of a running game to a guest, such as one who has lost a cookie; return the name.
+
+    Nobody gets to know a second seat of the game by it.
+    """
+
+    async def work(store: Store) -> str:
+        tables = Tables(store)
+        person = await store.guest(guest)
+        if person is None:
+            raise NotFound(f"there is no guest {guest}")
+        for _ in range(CLOSE_TRIES):
+            table = await tables.get(table_id)
+            _check_reseat(table, number, person)
+            drafts = [Emptied(seat=number), Seated(seat=number, guest=guest, name=person.name)]
+            if await tables.add(table_id, table.seq, drafts) is not None:
+                await store.add_member(table_id, guest, "play")
+                return person.name
+        raise Refused(f"table {table_id} keeps changing; try again")
+
+    return with_store(database, work)
+
+
+def _check_reseat(table: Table, number: int, person: Person) -> None:
+    """Refuse to give a seat to somebody who may not have it."""
+    if table.status != PLAYING:
+        raise Refused(f"no game is played at table {table.id}")
+    if not 0 <= number < len(table.seats):
+        raise Refused(f"there is no seat {number}: the seats are 0 to {len(table.seats) - 1}")
+    if table.seats[number].guest == person.id:
+        raise Refused(f"seat {number} is theirs already")
+    if table.knows_another(number, person.id):
+        raise Refused(f"{person.name} has had another seat of this game, and knows what it hides")
 
 
 def export_table(database: str, table_id: str, target: Path | None, whole: bool) -> str:

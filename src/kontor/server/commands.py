@@ -15,16 +15,14 @@ from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
 from kontor.server.kinds import Closed, started
 from kontor.server.options import setup_of
-from kontor.server.secrets import hashed
+from kontor.server.secrets import public_id
 from kontor.server.shown import viewing_seat
 from kontor.server.table import CLOSED, OPEN, OVER, Table
 
 Fields = dict[str, Any]
-SPEAKER_LENGTH: Final = 16
-"""How many digits tell the guests of a server apart who talk at tables."""
 Handler = Callable[[Table, Person, Fields], list[Entry]]
 
-NEVER_STALE: Final = ("say", "standing", "bot-pause", "hurry")
+NEVER_STALE: Final = ("say", "standing", "bot-pause", "hurry", "let-in")
 """Commands that mean the same whatever has happened meanwhile."""
 
 
@@ -63,6 +61,8 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:
 
 def say(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Say something at the table, as one who plays or as a spectator."""
+    if person.id in table.removed:
+        raise NotAllowed("the host has removed you from this table", code="removed")
     talk = table.talk_of(person.id)
     if talk == "off":
         raise NotAllowed("spectators do not talk at this table", code="spectators-silent")
@@ -71,7 +71,7 @@ def say(table: Table, person: Person, fields: Fields) -> list[Entry]:
             name=person.name,
             text=fields["text"],
             phrase=fields.get("phrase"),
-            speaker=hashed(f"speaker {person.id}")[:SPEAKER_LENGTH],
+            speaker=public_id(person.id),
             seat=viewing_seat(table, table.seats_of(person.id)),
             spectator=table.is_spectator(person.id),
             apart=talk == "apart",
@@ -106,10 +106,13 @@ def _alone_with_bots(table: Table, person: Person) -> None:
 
 
 def close(table: Table, person: Person, fields: Fields) -> list[Entry]:  # noqa: ARG001
-    """Give up a table before its game has begun."""
+    """Give up a table before its game has begun, or when the game has not moved for long.
+
+    How long is a matter of the server, which has checked it.
+    """
     seating.only_host(table, person.id)
-    if table.status != OPEN:
-        raise Refused("a game that has begun cannot be closed by its host", code="started")
+    if table.status == OVER:
+        raise Refused("the game is over", code="over")
     return [Closed(reason="host", by=person.id)]
 
 
@@ -129,6 +132,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "leave": seating.leave,
     "seat-bot": seating.seat_bot,
     "empty": seating.empty,
+    "let-in": seating.let_in,
+    "hand-over": seating.hand_over,
     "start": start,
     "close": close,
     "play": play.play,

@@ -50,6 +50,8 @@ from kontor.rules.words import (
     PRIVILEGE,
 )
 from kontor.server.options import (
+    ABSENCES,
+    ABSENT_AFTER,
     AT_ZERO,
     CLOCK_PRESETS,
     LONGEST_BANK,
@@ -143,6 +145,7 @@ def _choices() -> Json:
         },
         "atZero": list(AT_ZERO),
         "spectatorChats": list(SPECTATOR_CHATS),
+        "absences": list(ABSENCES),
         "usual": {
             "edition": Setup.edition,
             "board": Setup.board,
@@ -153,6 +156,7 @@ def _choices() -> Json:
             "clock": NO_CLOCK,
             "atZero": Clock.at_zero,
             "spectatorChat": Options.spectator_chat,
+            "absentAfter": ABSENT_AFTER,
         },
         "longest": {"name": LONGEST_NAME, "label": LONGEST_LABEL, "saying": LONGEST_SAYING},
         "colours": list(SEAT_COLOURS),

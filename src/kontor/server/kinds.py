@@ -1,6 +1,6 @@
 """The kinds of entries that bear on decisions: their fields, what they do, what is shown of them.
 
-Those beside the game are in `asides.py`.
+Those beside the game are in `asides.py`, and in `attendance.py` those about who is here.
 
 The docstring of a class describes it in the API and in docs/protocol.md. A field has a default if
 very old tables lack it, or if what happened by itself has no such thing.
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 
 from kontor.record import seal_of
 from kontor.rules import Deal, Event, Setup, deal_from, deal_json, setup_from
-from kontor.server import asides  # noqa: F401  (what is beside the game is defined there)
+from kontor.server import asides, attendance  # noqa: F401  (further kinds are defined there)
 from kontor.server.api.answers import OptionsShown
 from kontor.server.drawing import secret_of_old_table
 from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
@@ -84,8 +84,13 @@ class Emptied(Entry):
         if self.runs_on:
             table.pass_on(self.seat, self.at)
         old = table.seats[self.seat]
-        left = "" if table.status == OPEN else old.name or old.left
-        table.seats[self.seat] = Seat(left=left, seconds=old.seconds)
+        if table.status == OPEN:
+            if old.guest is not None and self.by not in (None, old.guest):
+                table.removed[old.guest] = old.name
+            table.seats[self.seat] = Seat()
+        else:
+            left = old.name or old.left
+            table.seats[self.seat] = Seat(left=left, seconds=old.seconds, opened=self.at)
         table.replacement = None
         table.stop_waiting_for(old.guest)
 

@@ -21,6 +21,12 @@ PHRASES: Final = (
     "bye",
 )
 """What can be said so that everybody reads it in their own language."""
+ABSENT_AFTER: Final = {"live": 600, "days": 3 * 86_400}
+"""After how many seconds without a sign of somebody others may vote, by the pace of the table."""
+SHORTEST_ABSENCE: Final = 60
+LONGEST_ABSENCE: Final = 30 * 86_400
+ABSENCES: Final = (120, 300, 600, 1800, 7200, 86_400, 3 * 86_400, 7 * 86_400)
+"""What the form for a new table offers."""
 AT_ZERO: Final = ("nothing", "bot", "vote")
 """What happens to a seat whose clock has run out."""
 LONGEST_NAME: Final = 30
@@ -78,6 +84,7 @@ class Options:
     order: str = "random"
     clock: Clock | None = None
     spectator_chat: str = "together"
+    absent_after: int = ABSENT_AFTER["live"]
 
     def json(self) -> dict[str, Any]:
         """Return the options as they are stored and shown."""
@@ -93,6 +100,9 @@ def options_from(data: dict[str, Any]) -> Options:
     return Options(
         **{
             **data,
+            # Whoever does not choose it has what is usual, and very old tables too.
+            "absent_after": data.get("absent_after")
+            or ABSENT_AFTER[data.get("pace", Options.pace)],
             "setup": setup_of(data["setup"], 0),
             "clock": None if clock is None else Clock(**clock),
         }

@@ -76,6 +76,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "seats": [_seat_json(number, name) for number, name in enumerate(names_of(game))],
         "you": [],
         "host": False,
+        "removed": [],
         "talk": "off",
         "takeback": None,
         "replacement": None,
@@ -111,6 +112,8 @@ def _seat_json(number: int, name: str) -> dict[str, Any]:
         "you": False,
         "free": False,
         "out_of_time": False,
+        "absent": False,
+        "kept": None,
         "seconds": None,
         "standing": None,
     }

@@ -15,6 +15,7 @@ from typing import Final
 
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
+from kontor.server.attendance import Absent
 from kontor.server.drawing import seed_for_decision
 from kontor.server.ending import end_all
 from kontor.server.entries import Entry
@@ -125,11 +126,11 @@ class Runner:
         if late is not None:
             await self.tables.add(table.id, table.seq, [late])
         elif number is None or (table.takeback is not None and table.takeback.pauses):
-            return
+            await self.tables.reschedule(table)
         elif table.seats[number].kind == "bot":
             await self._let_bot_decide(table)
         else:
-            await self._end_time(table)
+            await self._look_after(table, number)
 
     async def _keep_lease(self, table_id: str) -> None:
         """Keep the lease while the work lasts, however long a bot thinks."""
@@ -194,19 +195,31 @@ class Runner:
             )
         return self._pool
 
-    async def _end_time(self, table: Table) -> None:
-        """Note that a seat has run out of time, and do what the table agreed on for that."""
-        number = table.decider
+    async def _look_after(self, table: Table, number: int) -> None:
+        """Note that the person who decides has no time left, or has given no sign for long."""
+        drafts: list[Entry] = []
+        allowance = self.tables.allowance(table)
+        if not allowance:
+            drafts = self._time_is_up(table, number) or self._absence(table, number)
+        if drafts or allowance:
+            await self.tables.add(table.id, table.seq, drafts)
+        else:
+            await self.tables.reschedule(table)
+
+    def _time_is_up(self, table: Table, number: int) -> list[Entry]:
+        """Return that a seat has run out of time, and what the table agreed on for that."""
         clock = table.options.clock
-        if number is None or clock is None or table.seats[number].out_of_time:
-            return
-        if self.tables.allowance(table):
-            await self.tables.add(table.id, table.seq, [])
-            return
         left = table.seconds_left(number, self._now())
-        if left is None or left > 0:
-            return
+        if clock is None or table.seats[number].out_of_time or left is None or left > 0:
+            return []
         drafts: list[Entry] = [OutOfTime(seat=number, name=table.seats[number].name)]
         if clock.at_zero == "bot":
             drafts.append(BotSeated(seat=number, level=USUAL_LEVEL))
-        await self.tables.add(table.id, table.seq, drafts)
+        return drafts
+
+    def _absence(self, table: Table, number: int) -> list[Entry]:
+        """Return that the person of a seat counts as absent, if that is so."""
+        at = self.tables.absent_at(table, number)
+        if at is None or at > self._now():
+            return []
+        return [Absent(seat=number, name=table.seats[number].name)]

@@ -2,6 +2,7 @@
 
 from typing import Any, NoReturn
 
+from kontor.server.attendance import HandedOver, LetIn
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused
 from kontor.server.kinds import (
@@ -14,6 +15,7 @@ from kontor.server.kinds import (
     Voted,
     seated,
 )
+from kontor.server.secrets import public_id
 from kontor.server.table import OPEN, PLAYING, Table, Vote
 
 Fields = dict[str, Any]
@@ -51,6 +53,8 @@ def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
         free = [number for number in empty if table.is_free(number, person.id)]
         fields = {**fields, "seat": (free or empty)[0]}
     number = seat_number(table, fields)
+    if person.id in table.removed:
+        raise NotAllowed("the host has removed you from this table", code="removed")
     if not table.is_free(number, person.id):
         _refuse_seat(table, number, person)
     return [seated(number, person, fields.get("name"))]
@@ -90,7 +94,7 @@ def seat_bot(table: Table, person: Person, fields: Fields) -> list[Entry]:
 
 
 def empty(table: Table, person: Person, fields: Fields) -> list[Entry]:
-    """Make a seat empty again before the game begins."""
+    """Make a seat empty again before the game begins; a person who had it stays out."""
     only_host(table, person.id)
     number = seat_number(table, fields)
     if table.status != OPEN:
@@ -98,6 +102,27 @@ def empty(table: Table, person: Person, fields: Fields) -> list[Entry]:
     if table.seats[number].kind == "empty":
         raise Refused(f"seat {number} is empty", {"seat": number}, "seat-empty")
     return [Emptied(seat=number, by=person.id)]
+
+
+def let_in(table: Table, person: Person, fields: Fields) -> list[Entry]:
+    """Let somebody sit down again who was removed."""
+    only_host(table, person.id)
+    for guest, name in table.removed.items():
+        if public_id(guest) == fields["who"]:
+            return [LetIn(name=name, guest=guest, by=person.id)]
+    raise Refused("nobody who was removed is called this", {"who": fields["who"]}, "not-removed")
+
+
+def hand_over(table: Table, person: Person, fields: Fields) -> list[Entry]:
+    """Make whoever has a seat the host of the table."""
+    only_host(table, person.id)
+    number = seat_number(table, fields)
+    seat = table.seats[number]
+    if seat.guest is None:
+        raise Refused(f"nobody sits on seat {number}", {"seat": number}, "seat-empty")
+    if seat.guest == table.host:
+        raise Refused("you are the host already", {"seat": number}, "host-already")
+    return [HandedOver(seat=number, name=seat.name, guest=seat.guest, by=person.id)]
 
 
 def resign(table: Table, person: Person, fields: Fields) -> list[Entry]:
@@ -119,7 +144,7 @@ def propose(table: Table, person: Person, fields: Fields) -> list[Entry]:
     if table.replacement is not None:
         raise Refused("another replacement is being voted on", code="vote-open")
     late = seat.out_of_time and table.options.clock and table.options.clock.at_zero == "vote"
-    if seat.kind == "person" and seat.guest != person.id and not late:
+    if seat.kind == "person" and seat.guest != person.id and not (late or seat.absent):
         raise Refused(f"seat {number} is held by somebody who has time left", code="seat-taken")
     name = seat.name or seat.left
     return [Proposed(seat=number, name=name, level=fields["level"], by=person.id)]

@@ -12,6 +12,7 @@ from sqlalchemy.engine import make_url
 from kontor.server.settings import Settings, SettingsError
 
 BYTES: Final = 32
+PUBLIC_ID_LENGTH: Final = 16
 SECRET_FILE: Final = "kontor.secret"
 
 
@@ -28,6 +29,11 @@ def new_secret() -> str:
 def hashed(secret: str) -> str:
     """Return the hash of a secret, which is long and random and so needs no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def public_id(guest: str) -> str:
+    """Return what tells the guests of a server apart for others, who never learn their ids."""
+    return hashed(f"speaker {guest}")[:PUBLIC_ID_LENGTH]
 
 
 def is_same(one: str, other: str) -> bool:

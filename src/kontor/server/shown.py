@@ -11,6 +11,7 @@ from kontor.rules.rewards import rewards
 from kontor.rules.words import KINDS, NEUTRAL, NOBODY, owner_text, price_of
 from kontor.server.entries import Seats
 from kontor.server.progress import What
+from kontor.server.secrets import public_id
 from kontor.server.table import OVER, PLAYING, Table, Vote
 
 MOST_SEEN: Final = 1000
@@ -43,6 +44,7 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "seats": [_seat_json(table, n, seats, guest, now) for n in range(len(table.seats))],
         "you": list(seats),
         "host": guest == table.host,
+        "removed": _removed_json(table) if guest == table.host else [],
         "talk": table.talk_of(guest),
         "takeback": _vote_json(table, table.takeback, now),
         "replacement": _vote_json(table, table.replacement, now),
@@ -91,9 +93,17 @@ def _seat_json(table: Table, number: int, seats: Seats, guest: str, now: float) 
         "you": number in seats,
         "free": guest != "" and table.is_free(number, guest),
         "out_of_time": seat.out_of_time,
+        "absent": seat.absent,
+        "kept": _seconds_kept(table, number, now),
         "seconds": None if seconds is None else round(seconds, 1),
         "standing": dict(seat.standing) if number in seats else None,
     }
+
+
+def _seconds_kept(table: Table, number: int, now: float) -> float | None:
+    """Return how long an open seat is still for invited people; None if it is for anyone."""
+    until = table.kept_until(number)
+    return None if until is None or until <= now else round(until - now, 1)
 
 
 def _vote_json(table: Table, vote: Vote | None, now: float) -> dict[str, Any] | None:
@@ -224,6 +234,11 @@ def _takebacks_json(table: Table, seats: Seats) -> list[dict[str, Any]]:
         for seat, what, to in found
         if to is not None and to < game.barrier
     ]
+
+
+def _removed_json(table: Table) -> list[dict[str, str]]:
+    """Return whom the host may let in again."""
+    return [{"who": public_id(guest), "name": name} for guest, name in table.removed.items()]
 
 
 def seal_json(table: Table) -> dict[str, Any] | None:

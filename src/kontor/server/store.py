@@ -322,6 +322,12 @@ class Store:
         until = self.clock.now() + seconds if seconds > 0 else 0.0
         return await self._change(change.values(leased_until=until)) > 0
 
+    async def set_due(self, table_id: str, seq: int, due: float | None) -> None:
+        """Change when something is due at a table, unless the table has changed."""
+        tables = schema.tables
+        found = update(tables).where(tables.c.id == table_id, tables.c.seq == seq)
+        await self._change(found.values(due=due))
+
     async def drop_leases(self, worker: str) -> None:
         """Give all leases of a worker back."""
         change = update(schema.tables).where(schema.tables.c.leased_by == worker)

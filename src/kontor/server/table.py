@@ -16,6 +16,8 @@ CLOSED: Final = "closed"
 
 ANSWER_SECONDS: Final = {"live": 60.0, "days": 86_400.0}
 """How long a takeback or a replacement waits for answers, by the pace of the table."""
+INVITED_FIRST: Final = {"live": 600.0, "days": 86_400.0}
+"""How long a seat that a vote opened is offered to invited people alone."""
 MOST_REFUSALS: Final = 3
 """After so many takebacks in vain one asks for none until others have moved."""
 
@@ -32,6 +34,12 @@ class Seat:
     left: str = ""
     """The name of whoever left the seat, until somebody else sits down."""
     out_of_time: bool = False
+    absent: bool = False
+    """Whether the person has given no sign for so long that others may vote on the seat."""
+    active: float = 0.0
+    """When the person last did anything here."""
+    opened: float | None = None
+    """When a vote opened the seat to another person."""
     seconds: float | None = None
     """What is left of the bank."""
     standing: dict[str, str] = field(default_factory=dict)
@@ -88,6 +96,8 @@ class Table:
         """The turn in which each guest last asked for one while somebody else decided."""
         self.replacement: Vote | None = None
         self.rematch: str | None = None
+        self.removed: dict[str, str] = {}
+        """The names of the guests whom the host removed, who may not sit down again."""
         self.since = 0.0
         """When the present decision began."""
         self.bot_pause: float | None = None
@@ -101,9 +111,28 @@ class Table:
             raise ValueError(f"entry {entry.seq} cannot follow {self.seq} at table {self.id}")
         events = entry.fold(self) or []
         self.seq = entry.seq
+        if entry.by is not None:
+            self._notice(entry.by, entry.at)
         if entry.bears_on_decisions:
             self.changed = entry.seq
         return events
+
+    def _notice(self, guest: str, at: float) -> None:
+        """Note that a guest is here: nobody needs to vote any more on whether to go on without."""
+        for number in self.seats_of(guest):
+            seat, vote = self.seats[number], self.replacement
+            seat.active = at
+            if seat.absent and not seat.out_of_time and vote is not None:
+                if vote.seat == number and vote.by != guest:
+                    self.replacement = None
+            seat.absent = False
+
+    def absent_at(self, number: int) -> float | None:
+        """Return when a person who gives no sign counts as absent; None if nobody would mind."""
+        seat = self.seats[number]
+        if seat.kind != "person" or seat.absent or not self.people(seat.guest):
+            return None
+        return max(self.since, seat.active) + self.options.absent_after
 
     @property
     def game(self) -> Progress:
@@ -161,6 +190,11 @@ class Table:
         if seat.former == guest:
             return seat.kind != "person" and not self.plays_without_time(number)
         return seat.kind == "empty" and (self.status == OPEN or seat.former is None)
+
+    def kept_until(self, number: int) -> float | None:
+        """Return until when a seat that a vote opened is for those who were invited."""
+        opened = self.seats[number].opened
+        return None if opened is None else opened + INVITED_FIRST[self.options.pace]
 
     def knows_another(self, number: int, guest: str) -> bool:
         """Tell whether a guest has had seats of the game that is played, but never this one."""

@@ -153,7 +153,7 @@ class Tables:
             begun = commands.start(loaded.table, person, {"seed": seed})
             first += after(loaded.table.seq, at, begun)
             loaded.add(first[-len(begun) :])
-        row = {"id": table_id, "host": person.id, **self._row(loaded.table)}
+        row = {"id": table_id, **self._row(loaded.table)}
         await self.store.add_table(row, first, asked)
         self._hold(table_id, loaded)
         await self._notify(table_id, loaded.table.seq)
@@ -240,6 +240,7 @@ class Tables:
             "seq": table.seq,
             "status": table.status,
             "public": table.options.public,
+            "host": table.host,
             "changed": self.store.clock.now(),
             "summary": summary(table),
             "due": self.due(table),
@@ -259,9 +260,21 @@ class Tables:
         if seat.kind == "bot":
             # The runner lets it think at once, and pause before it acts.
             return table.since
+        times = [self.absent_at(table, number)]
         if seat.kind == "person" and seat.seconds is not None and not seat.out_of_time:
-            return table.since + max(0.0, seat.seconds)
-        return None
+            times.append(table.since + max(0.0, seat.seconds))
+        return min((at for at in times if at is not None), default=None)
+
+    def absent_at(self, table: Table, number: int) -> float | None:
+        """Return when a person counts as absent; nobody does for time when no server was there."""
+        at = table.absent_at(number)
+        if at is None or self.away is None:
+            return at
+        return max(at, self.away.until + table.options.absent_after)
+
+    async def reschedule(self, table: Table) -> None:
+        """Store when something is due at a table, where nothing was."""
+        await self.store.set_due(table.id, table.seq, self.due(table))
 
     async def happened(
         self, table_id: str, since: int, at_least: int | None = None

@@ -587,6 +587,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Absent
+         * @description Somebody has given no sign for as long as the table waits: others may vote on the seat.
+         */
+        Absent: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "absent";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * Acted
          * @description An action was taken, in notation; the journal tells what came of it.
          */
@@ -749,7 +768,7 @@ export interface components {
             /** Key */
             key: string;
             /** Command */
-            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Empty"] | components["schemas"]["Simple"] | components["schemas"]["Play"] | components["schemas"]["Redo"] | components["schemas"]["Takeback"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Standing"] | components["schemas"]["BotPause"] | components["schemas"]["Say"];
+            command: components["schemas"]["Take"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Empty"] | components["schemas"]["LetIn-Input"] | components["schemas"]["HandOver"] | components["schemas"]["Simple"] | components["schemas"]["Play"] | components["schemas"]["Redo"] | components["schemas"]["Takeback"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Standing"] | components["schemas"]["BotPause"] | components["schemas"]["Say"];
         };
         /**
          * Commanded
@@ -761,7 +780,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -917,7 +936,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
             /** More */
             more?: boolean;
@@ -935,6 +954,38 @@ export interface components {
             modules: string[];
             /** Sides */
             sides: components["schemas"]["SideShown"][];
+        };
+        /**
+         * HandOver
+         * @description Make whoever has a seat the host of the table.
+         */
+        HandOver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand-over";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * HandedOver
+         * @description The host handed the table over to whoever has this seat.
+         */
+        HandedOver: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "host";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
         };
         /**
          * Health
@@ -1038,6 +1089,36 @@ export interface components {
             type: "leave";
             /** Seat */
             seat: number;
+        };
+        /**
+         * LetIn
+         * @description Let somebody sit down again who was removed; `removed` of the table tells `who`.
+         */
+        "LetIn-Input": {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "let-in";
+            /** Who */
+            who: string;
+        };
+        /**
+         * LetIn
+         * @description The host lets somebody in again who was removed.
+         */
+        "LetIn-Output": {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "let-in";
+            /** Name */
+            name: string;
         };
         /**
          * Link
@@ -1170,6 +1251,8 @@ export interface components {
             you: number[];
             /** Host */
             host: boolean;
+            /** Removed */
+            removed: components["schemas"]["Removed"][];
             /**
              * Talk
              * @enum {string}
@@ -1280,6 +1363,8 @@ export interface components {
              * @enum {string}
              */
             spectator_chat: "together" | "apart" | "off";
+            /** Absent After */
+            absent_after: number;
         };
         /**
          * OutOfTime
@@ -1452,6 +1537,16 @@ export interface components {
             type: "rematch";
             /** Table */
             table: string;
+        };
+        /**
+         * Removed
+         * @description Somebody whom the host removed, and who may be let in again.
+         */
+        Removed: {
+            /** Who */
+            who: string;
+            /** Name */
+            name: string;
         };
         /**
          * Replace
@@ -1676,7 +1771,8 @@ export interface components {
          * @description A seat of a table; `free` tells whether one may sit down there, as whoever left it may.
          *
          *     `left` is the name of whoever left the seat in the game; empty if nobody did, or if somebody
-         *     else has sat down since.
+         *     else has sat down since. An `absent` person may be replaced by vote. `kept` is for how many
+         *     seconds a seat that a vote opened is still for those who were invited.
          */
         SeatShown: {
             /** Seat */
@@ -1700,6 +1796,10 @@ export interface components {
             free: boolean;
             /** Out Of Time */
             out_of_time: boolean;
+            /** Absent */
+            absent: boolean;
+            /** Kept */
+            kept: number | null;
             /** Seconds */
             seconds: number | null;
             /** Standing */
@@ -2011,6 +2111,8 @@ export interface components {
              * @enum {string}
              */
             spectator_chat: "together" | "apart" | "off";
+            /** Absent After */
+            absent_after?: number | null;
             /**
              * Seats
              * @default []
@@ -2327,6 +2429,23 @@ export interface components {
             type: "heartbeat";
             /** At */
             at: number;
+        };
+        /**
+         * LetIn
+         * @description The host lets somebody in again who was removed.
+         */
+        LetIn: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "let-in";
+            /** Name */
+            name: string;
         };
         /**
          * LobbyFrame

@@ -96,6 +96,7 @@ class OptionsShown(BaseModel):
     order: Order
     clock: ClockShown | None
     spectator_chat: SpectatorChat
+    absent_after: int
 
 
 class SeatSummary(BaseModel):
@@ -178,7 +179,8 @@ class SeatShown(BaseModel):
     """A seat of a table; `free` tells whether one may sit down there, as whoever left it may.
 
     `left` is the name of whoever left the seat in the game; empty if nobody did, or if somebody
-    else has sat down since.
+    else has sat down since. An `absent` person may be replaced by vote. `kept` is for how many
+    seconds a seat that a vote opened is still for those who were invited.
     """
 
     seat: int
@@ -190,8 +192,17 @@ class SeatShown(BaseModel):
     you: bool
     free: bool
     out_of_time: bool
+    absent: bool
+    kept: float | None
     seconds: float | None
     standing: dict[str, str] | None
+
+
+class Removed(BaseModel):
+    """Somebody whom the host removed, and who may be let in again."""
+
+    who: str
+    name: str
 
 
 class VoteShown(BaseModel):
@@ -323,6 +334,7 @@ class Now(BaseModel):
     seats: list[SeatShown]
     you: list[int]
     host: bool
+    removed: list[Removed]
     talk: SpectatorChat
     takeback: VoteShown | None
     replacement: VoteShown | None

@@ -193,6 +193,8 @@ async def join(body: JoinRequest, person: Visitor, services: Server) -> Joined:
         found = Joined(table=row["table_id"], role=row["role"])
     else:
         found = Joined(table=await linked_table(services, body.invitation), role="watch")
+    if person.id in (await services.tables.get(found.table)).removed:
+        raise NotAllowed("the host has removed you from this table", code="removed")
     await services.store.add_member(found.table, person.id, found.role)
     return found
 

@@ -24,17 +24,20 @@ from kontor.server.api.names import (
 )
 from kontor.server.legible import Illegible, check_legible
 from kontor.server.options import (
+    LONGEST_ABSENCE,
     LONGEST_BANK,
     LONGEST_BOT_PAUSE,
     LONGEST_INCREMENT,
     LONGEST_LABEL,
     LONGEST_NAME,
     LONGEST_SAYING,
+    SHORTEST_ABSENCE,
     SHORTEST_BANK,
     Clock,
     Options,
 )
 from kontor.server.progress import What
+from kontor.server.secrets import PUBLIC_ID_LENGTH
 
 ILLEGIBLE: Final = "illegible"
 """The code of a fault that people can cause by what they type."""
@@ -140,6 +143,7 @@ class TableRequest(Request):
     order: Order = Options.order
     clock: ClockRequest | None = None
     spectator_chat: SpectatorChat = Options.spectator_chat
+    absent_after: Annotated[int, Field(ge=SHORTEST_ABSENCE, le=LONGEST_ABSENCE)] | None = None
     seats: Annotated[list[SeatRequest], Field(max_length=MOST_PLAYERS)] = []
     start: bool = False
     seed: Annotated[int, Field(gt=-SEED_LIMIT, lt=SEED_LIMIT)] | None = None
@@ -185,6 +189,20 @@ class Empty(Request):
     """Make a seat empty before the game begins."""
 
     type: Literal["empty"]
+    seat: SeatNumber
+
+
+class LetIn(Request):
+    """Let somebody sit down again who was removed; `removed` of the table tells `who`."""
+
+    type: Literal["let-in"]
+    who: Annotated[str, StringConstraints(pattern=rf"^[0-9a-f]{{{PUBLIC_ID_LENGTH}}}$")]
+
+
+class HandOver(Request):
+    """Make whoever has a seat the host of the table."""
+
+    type: Literal["hand-over"]
     seat: SeatNumber
 
 
@@ -277,6 +295,8 @@ AnyCommand = Annotated[
     | Leave
     | SeatBot
     | Empty
+    | LetIn
+    | HandOver
     | Simple
     | Play
     | Redo

@@ -25,6 +25,7 @@ from kontor.server.asides import Said
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
 from kontor.server.kinds import BotSeated, seated
+from kontor.server.options import DAY
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, viewing_seat
@@ -124,7 +125,7 @@ async def _may_command(
         table = await services.tables.get(table_id)
     await may_see(services, table, person)
     try:
-        await _check_command(services, table, person, body.command.type)
+        await _check_command(services, table, person, body)
     except ServerError:
         # A repeat is answered, though one has left the seat since.
         if await services.store.done(table_id, person.id, body.key) is None:
@@ -151,13 +152,27 @@ async def _carry_out(
     return done
 
 
-async def _check_command(services: Services, table: Table, person: Person, kind: str) -> None:
+async def _check_command(
+    services: Services, table: Table, person: Person, body: CommandRequest
+) -> None:
+    kind = body.command.type
     if kind == "say":
         services.rates.chat.spend(person.id, "words")
+    if kind == "close" and table.status == PLAYING:
+        _check_stalled(services, table)
     if kind == "take":
-        await may_sit(services, table, person)
+        await may_sit(services, table, person, body.fields()["seat"])
     elif kind != "say" and not table.seats_of(person.id) and table.host != person.id:
         raise NotAllowed("you are not sitting at this table", code="not-seated")
+
+
+def _check_stalled(services: Services, table: Table) -> None:
+    """Refuse to close a game that has moved lately: nobody may end one that they would lose."""
+    still = services.store.clock.now() - table.since
+    wanted = DAY * services.settings.stalled_days
+    if still < wanted:
+        message = "a game that has begun can be closed when it has not moved for long"
+        raise Refused(message, {"seconds": round(wanted - still)}, "started")
 
 
 async def _commanded(

@@ -96,16 +96,31 @@ async def is_stranger(services: Services, table: Table, person: Person) -> bool:
     """Tell whether somebody neither sits at a table nor was let in to play or watch."""
     if table.seats_of(person.id) or table.host == person.id:
         return False
+    if person.id in table.removed:
+        return True
     role = await services.store.role(table.id, person.id) if person != NOBODY else None
     return role is None or (role == "watch" and not table.options.watchable)
 
 
-async def may_sit(services: Services, table: Table, person: Person) -> None:
-    """Refuse a seat to those who were not invited to a table by invitation only."""
-    if table.options.public or person.id == table.host or table.seats_of(person.id):
+async def may_sit(services: Services, table: Table, person: Person, seat: int | None) -> None:
+    """Refuse a seat to those who were not invited, if one must be."""
+    kept = _kept_for(services, table, seat)
+    if (table.options.public and not kept) or person.id == table.host:
         return
-    if await services.store.role(table.id, person.id) != "play":
-        raise NotAllowed("this table is by invitation only", code="not-invited")
+    if table.seats_of(person.id) or await services.store.role(table.id, person.id) == "play":
+        return
+    if table.options.public:
+        message = "this seat is for those who were invited first"
+        raise NotAllowed(message, {"seconds": round(kept)}, "invited-first")
+    raise NotAllowed("this table is by invitation only", code="not-invited")
+
+
+def _kept_for(services: Services, table: Table, seat: int | None) -> float:
+    """Return for how many seconds a seat, or (None) any, is for invited people; 0 for anyone."""
+    seats = range(len(table.seats)) if seat is None else [seat]
+    found = [table.kept_until(number) for number in seats if number < len(table.seats)]
+    now = services.store.clock.now()
+    return max((until - now for until in found if until is not None and until > now), default=0.0)
 
 
 def errors(*codes: int) -> dict[int | str, dict[str, Any]]:

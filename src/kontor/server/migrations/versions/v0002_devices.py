@@ -56,3 +56,5 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_passkeys"),
     )
     op.create_index("ix_passkeys_guest", "passkeys", ["guest"])
+    # From now on somebody who gives no sign is noted, at games that wait for somebody already too.
+    op.execute("UPDATE tables SET due = 0 WHERE status = 'playing' AND due IS NULL")
