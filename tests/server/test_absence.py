@@ -218,7 +218,7 @@ def test_the_host_closes_a_game_only_when_it_has_not_moved_for_long(fresh_place:
         table = next(one for one in match.by_seat.values() if one.client is people[0])
         body = {"seq": table.seq, "key": "close-it-now", "command": {"type": "close"}}
         answer = people[0].http.post(f"/api/tables/{table.id}/commands", json=body)
-        assert (answer.status_code, answer.json()["code"]) == (422, "started")
+        assert (answer.status_code, answer.json()["code"]) == (422, "not-stalled")
         assert 86_400 < answer.json()["detail"]["seconds"] <= 2 * 86_400
     fresh_place.let_pass(3 * 86_400)
     with fresh_place.serving(stalled_days=2) as server:

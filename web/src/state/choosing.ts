@@ -2,6 +2,7 @@
 import type { TableRequest } from "../api/types";
 import { families, familyName, familyOf, sideFor } from "../boards/families";
 import {
+  absences,
   atZero,
   banks,
   editions,
@@ -52,6 +53,8 @@ export interface TableChoice {
   public: boolean;
   watchable: boolean;
   spectatorChat: (typeof spectatorChats)[number];
+  /** After how many seconds without a sign the others may vote; null: as is usual for the pace. */
+  absentAfter: number | null;
 }
 
 const BOT: SeatChoice = { kind: "bot", level: usual.level, name: "" };
@@ -66,6 +69,7 @@ export const DEFAULT: TableChoice = {
   ),
   public: false,
   watchable: true,
+  absentAfter: null,
 };
 
 /** Return the two-player variant of a choice (ED3); null with more players. */
@@ -166,6 +170,11 @@ export function startsAtOnce(choice: TableChoice): boolean {
   return choice.seats.every((seat) => seat.kind !== "invite");
 }
 
+/** Return after how many seconds without a sign the others may vote. */
+export function absentAfter({ absentAfter: chosen, clock, time }: TableChoice): number {
+  return chosen ?? usual.absentAfter[timing(clock, time).pace];
+}
+
 export function requestOf(choice: TableChoice): TableRequest {
   const { pace, time } = timing(choice.clock, choice.time);
   return {
@@ -182,6 +191,7 @@ export function requestOf(choice: TableChoice): TableRequest {
     public: choice.public,
     watchable: choice.watchable,
     spectator_chat: choice.spectatorChat,
+    absent_after: choice.absentAfter,
     pace,
     order: choice.order,
     clock: time === null ? null : { ...time, at_zero: choice.atZero },
@@ -308,6 +318,7 @@ function checked(data: unknown): TableChoice {
     public: given.public === true,
     watchable: given.watchable !== false,
     spectatorChat: among(spectatorChats, given.spectatorChat, usual.spectatorChat),
+    absentAfter: absences.find((seconds) => seconds === given.absentAfter) ?? null,
   };
   if (conflict(found, "board", found.board) !== null) return DEFAULT;
   if (found.modules.some((module) => conflict(found, "module", module) !== null)) return DEFAULT;

@@ -72,3 +72,12 @@ test("nobody objects if all others are bots or gone", () => {
   expect(decidesAlone(table(gone))).toBe(true);
   expect(decidesAlone(table({ kind: "person", name: "Bert" }))).toBe(false);
 });
+
+test("somebody who gives no sign may be replaced, by a vote and not by themselves", () => {
+  const absent = { kind: "person", name: "Bert", absent: true } as const;
+  expect(matterOf(table(absent), 1)).toMatchObject({ about: "absent", deeds: ["bot", "person"] });
+  expect(matterOf(table({ ...absent, absent: false }), 1)).toBeNull();
+  const own = table(absent);
+  const seats = own.seats.map((seat) => ({ ...seat, you: true }));
+  expect(matterOf({ ...own, seats }, 1)).toBeNull();
+});

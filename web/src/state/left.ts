@@ -6,8 +6,8 @@ export type SeatDeed = "comeback" | "take" | "bot" | "person" | "agree" | "disag
 
 export interface SeatMatter {
   seat: number;
-  /** Kept for the visitor by a bot, left by somebody, open to anybody, out of time, or voted on. */
-  about: "kept" | "left" | "open" | "late" | "vote";
+  /** Kept for the visitor by a bot, left, open to anybody, out of time, absent, or voted on. */
+  about: "kept" | "left" | "open" | "late" | "absent" | "vote";
   deeds: readonly SeatDeed[];
   /** Whether it is worth saying beside the prompt, and not only at the seat. */
   urgent: boolean;
@@ -31,8 +31,9 @@ export function matterOf(now: Now, seat: number): SeatMatter | null {
     const deeds = proposed.filter((deed) => deed === "take" || proposes);
     return matter(who.left === "" ? "open" : "left", deeds);
   }
-  const late = who.out_of_time && now.options.clock?.at_zero === "vote" && !who.you;
-  return late ? matter("late", proposes ? ["bot", "person"] : []) : null;
+  const late = who.out_of_time && now.options.clock?.at_zero === "vote";
+  if (who.you || !(late || who.absent)) return null;
+  return matter(late ? "late" : "absent", proposes ? ["bot", "person"] : []);
 }
 
 /** Return what is worth saying beside the prompt: the game waits for a seat, or one may have it. */

@@ -326,6 +326,8 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
       return { ...blank(event.seq, "note", null), text: wording.say("log.started") };
     case "resigned":
     case "out-of-time":
+    case "absent":
+    case "host":
       return noteLine(event, wording, `log.${event.type}`, namedThen(event, wording));
     case "offered":
       return noteLine(event, wording, offeredKey(event), {
@@ -341,6 +343,8 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "answered":
     case "voted":
       return noteLine(event, wording, answerKey(event));
+    case "let-in":
+      return { ...blank(event.seq, "note", null), text: wording.say("log.let-in", event) };
     case "closed":
     case "resumed":
       return { ...blank(event.seq, "note", null), text: wording.say(`log.${event.type}`) };

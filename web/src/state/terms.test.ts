@@ -19,6 +19,7 @@ const options: Now["options"] = {
   public: false,
   watchable: true,
   spectator_chat: "together",
+  absent_after: 600,
   pace: "live",
   order: "random",
   clock: null,
@@ -46,6 +47,7 @@ test("all that was agreed on is told, and nothing that does not matter", () => {
     Pace: "in one sitting",
     Clock: "none",
     "Order of seats": "random",
+    "Vote on who gives no sign": "after 10 min",
     "Visible to": "link only",
     Spectators: "allowed",
   });

@@ -36,10 +36,8 @@ export function subtitleOf(
 }
 
 /** Return the terms of a table, in the order of the form that created it. */
-export function termsOf(
-  { setup, pace, clock, order, public: open, watchable, spectator_chat: chat }: Options,
-  say: Say,
-): Term[] {
+export function termsOf(options: Options, say: Say): Term[] {
+  const { setup, pace, clock, order, public: open, watchable, spectator_chat: chat } = options;
   const term = (label: string, text: string): Term => ({ label: say(label), text });
   const modules = modulesOf(setup, say);
   return [
@@ -50,6 +48,7 @@ export function termsOf(
     term("new.pace", say(`terms.pace.${pace}`)),
     term("new.clock", clock === null ? say("terms.none") : clockWords(clock, say)),
     ...(clock === null ? [] : [term("new.zero", say(`new.zero.${clock.at_zero}`))]),
+    term("new.absent", say("new.absent.after", { time: timeWords(options.absent_after, say) })),
     term("new.order", say(`new.order.${order}`)),
     term("new.visible", say(open ? "new.visible.all" : "new.visible.link")),
     term("new.watch", say(watchable ? "terms.watch.yes" : "terms.watch.no")),

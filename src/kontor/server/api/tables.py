@@ -172,7 +172,7 @@ def _check_stalled(services: Services, table: Table) -> None:
     wanted = DAY * services.settings.stalled_days
     if still < wanted:
         message = "a game that has begun can be closed when it has not moved for long"
-        raise Refused(message, {"seconds": round(wanted - still)}, "started")
+        raise Refused(message, {"seconds": round(wanted - still)}, "not-stalled")
 
 
 async def _commanded(
