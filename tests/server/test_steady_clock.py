@@ -53,7 +53,7 @@ def test_a_jump_of_the_wall_clock_costs_no_time_and_gives_none(
         table = await started(tables)
         since = table.since
         monkeypatch.setattr(time, "time", lambda: real() + jump)
-        assert await store.lease_due("w", 60, 10) == []
+        assert await store.lease_due("w", 60, 10) == {}
         assert BANK - AN_HOUR / 2 < await play(tables, table) < BANK
         assert 0 < table.since - since < AN_HOUR / 2
         await store.close()

@@ -154,7 +154,7 @@ def test_what_is_due_is_leased_to_one(fresh_place: Place) -> None:
         assert len(found) == len(set(found))
         rest = await store.lease_due("w9", 60, 10)
         assert len({*found, *rest}) == 6
-        assert await store.lease_due("w9", 60, 10) == []
+        assert await store.lease_due("w9", 60, 10) == {}
         await store.drop_leases("w9")
         assert set(await store.lease_due("w8", 60, 10)) == set(rest)
 

@@ -16,6 +16,13 @@ class Budget:
     seconds: float | None = None
     nodes: int | None = None
 
+    def shared(self, share: float) -> "Budget":
+        """Return a part of the budget, from 0 to 1, for a bot that has to think less."""
+        if share >= 1:
+            return self
+        seconds = None if self.seconds is None else self.seconds * share
+        return Budget(seconds, None if self.nodes is None else max(1, round(self.nodes * share)))
+
 
 class Bot(Protocol):
     """Somebody who decides for a seat.

@@ -23,10 +23,13 @@ class TableLimit:
     stalled_after: float
 
 
-def check_tables(connection: Connection, host: str, limit: TableLimit) -> None:
+def check_tables(
+    connection: Connection, host: str, limit: TableLimit, table: Mapping[str, Any]
+) -> None:
     """Refuse one more table to a guest who hosts as many as may be, in the caller's transaction.
 
-    What is over or closed does not count, nor what has stalled.
+    What is over or closed does not count, nor what has stalled. The summary of the new table tells
+    whether people play there.
     """
     columns = schema.tables.c
     query = select(columns.summary).where(
@@ -35,6 +38,8 @@ def check_tables(connection: Connection, host: str, limit: TableLimit) -> None:
         columns.changed > time.time() - limit.stalled_after,
     )
     found = [row.summary for row in connection.execute(query)]
+    if only_bots(table) and any(map(only_bots, found)):
+        raise TooMany("a guest has at most one table of bots alone at a time", 60.0)
     if sum(not _waits_for_nobody(one) for one in found) >= limit.most:
         raise TooMany(f"a guest has at most {limit.most} tables that are not over", 60.0)
 
@@ -69,6 +74,11 @@ def _lock(connection: Connection, found: Table, row: str) -> None:
     # What merely refers to the row need not wait.
     lock = select(found.c.id).where(found.c.id == row).with_for_update(key_share=True)
     connection.execute(lock)
+
+
+def only_bots(summary: Mapping[str, Any]) -> bool:
+    """Tell whether nobody but bots plays at a table."""
+    return all(seat["kind"] == "bot" for seat in summary["seats"])
 
 
 def _waits_for_nobody(summary: Mapping[str, Any]) -> bool:

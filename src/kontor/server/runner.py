@@ -9,6 +9,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
@@ -23,6 +24,7 @@ from kontor.server.errors import ServerError
 from kontor.server.kinds import Acted, BotSeated, OutOfTime
 from kontor.server.seating import end_late_vote
 from kontor.server.secrets import new_id
+from kontor.server.sharing import Turns
 from kontor.server.table import Table
 from kontor.server.tables import Tables
 from kontor.server.thinking import Task, prepare_worker, think
@@ -49,6 +51,9 @@ class Runner:
         self._name = new_id()
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._busy: Counter[str] = Counter()
+        """At how many tables of each host there is something to do now."""
+        self._turns = Turns(max(1, workers))
         self._loop: asyncio.Task[None] | None = None
         self._pausing: dict[str, asyncio.Event] = {}
         """The tables where a bot pauses, each with what wakes it."""
@@ -80,9 +85,11 @@ class Runner:
         while True:
             try:
                 free = MOST_AT_ONCE - len(self._tasks)
-                found = await self.tables.store.lease_due(self._name, LEASE_SECONDS, free)
-                for table_id in found:
-                    self._spawn(table_id)
+                found = await self.tables.store.lease_due(
+                    self._name, LEASE_SECONDS, free, self._busy
+                )
+                for table_id, host in found.items():
+                    self._spawn(table_id, host)
             except ServerError as error:
                 log.warning("what is due cannot be read: %s", error)
             except Exception:
@@ -100,10 +107,16 @@ class Runner:
         self._wake.clear()
         await asyncio.sleep(0.02)
 
-    def _spawn(self, table_id: str) -> None:
+    def _spawn(self, table_id: str, host: str) -> None:
         task = asyncio.create_task(self._handle(table_id))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._busy[host] += 1
+
+        def done(_: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            self._busy -= Counter({host: 1})
+
+        task.add_done_callback(done)
 
     async def _handle(self, table_id: str) -> None:
         keeping = asyncio.create_task(self._keep_lease(table_id))
@@ -166,17 +179,11 @@ class Runner:
                 del self._pausing[table.id]
 
     async def _think(self, table: Table) -> list[str]:
-        game = table.game
-        number = game.state.seat
-        task = Task(
-            table.id,
-            game.setup.json(),
-            deal_json(game.setup, game.deal),
-            game.actions,
-            number,
-            table.seats[number].level or USUAL_LEVEL,
-            seed_for_decision(table.bot_seed, game.action_count),
-        )
+        people = table.people()
+        async with self._turns.thinking(people or [table.host], not people) as share:
+            return await self._think_now(_task_of(table, share))
+
+    async def _think_now(self, task: Task) -> list[str]:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._worker_pool(), think, task)
@@ -223,3 +230,19 @@ class Runner:
         if at is None or at > self._now():
             return []
         return [Absent(seat=number, name=table.seats[number].name)]
+
+
+def _task_of(table: Table, share: float) -> Task:
+    """Return what a worker needs to decide for the bot whose turn it is."""
+    game = table.game
+    number = game.state.seat
+    return Task(
+        table.id,
+        game.setup.json(),
+        deal_json(game.setup, game.deal),
+        game.actions,
+        number,
+        table.seats[number].level or USUAL_LEVEL,
+        seed_for_decision(table.bot_seed, game.action_count),
+        share,
+    )

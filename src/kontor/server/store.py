@@ -33,9 +33,12 @@ from kontor.server.database import Rows, T, Work, open_database
 from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotFound, Unavailable
 from kontor.server.kinds import entry_from
+from kontor.server.sharing import MOST_FOR_A_HOST, in_turn
 from kontor.server.steady import Steady
 from kontor.server.writing import Asked, Command, Conflict, add_member, add_table, append
 
+MOST_CONSIDERED: Final = 500
+"""Among how many tables where something is due the next ones are chosen."""
 LAST_SEQ: Final = 2**31 - 1
 """The greatest seq that a database can hold."""
 UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
@@ -296,22 +299,31 @@ class Store:
 
     # What is due
 
-    async def lease_due(self, worker: str, seconds: float, limit: int) -> list[str]:
-        """Lease tables where something is due and nobody else is at work; return their ids."""
+    async def lease_due(
+        self, worker: str, seconds: float, limit: int, busy: Mapping[str, int] | None = None
+    ) -> dict[str, str]:
+        """Lease tables where something is due and nobody else is at work.
+
+        Return the host of each. Hosts take turns; `busy` tells at how many tables of each the
+        worker is already.
+        """
         now = self.clock.now()
+        busy = busy or {}
         columns = schema.tables.c
-        free = columns.due <= now, columns.leased_until < now
+        full = [host for host, count in busy.items() if count >= MOST_FOR_A_HOST]
+        free = columns.due <= now, columns.leased_until < now, columns.host.not_in(full)
+        query = select(columns.id, columns.host).where(*free).order_by(columns.due)
         # SQLite, where only one writes at a time, leaves the lock of the rows out.
-        query = select(columns.id).where(*free).order_by(columns.due).limit(limit)
-        query = query.with_for_update(skip_locked=True)
+        query = query.limit(MOST_CONSIDERED).with_for_update(skip_locked=True)
         lease = {"leased_until": now + seconds, "leased_by": worker}
 
-        def work(connection: Connection) -> list[str]:
-            found = [row[0] for row in connection.execute(query)]
+        def work(connection: Connection) -> dict[str, str]:
+            hosts = {row.id: row.host for row in connection.execute(query)}
+            found = in_turn(hosts, busy, limit)
             if found:
                 leased = update(schema.tables).where(columns.id.in_(found))
                 connection.execute(leased.values(lease))
-            return found
+            return {table_id: hosts[table_id] for table_id in found}
 
         return await self._write(work)
 

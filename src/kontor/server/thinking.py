@@ -24,6 +24,8 @@ class Task(NamedTuple):
     seat: int
     level: str
     seed: int
+    share: float = 1.0
+    """How much of its budget the bot may spend."""
 
 
 class Games:
@@ -63,11 +65,12 @@ def think(task: Task) -> list[str]:
     """Return the actions of a bot until somebody else decides."""
     game = _games.at(task)
     contender = make_bot(task.level, task.seed)
+    budget = contender.budget.shared(task.share)
     turn = (game.state.round, game.turn)
     found: list[str] = []
     while game.seat == task.seat and (game.state.round, game.turn) == turn:
         # The bot gets the view of its seat, never the game.
-        action = contender.bot.choose(game.view(task.seat), game.legal_actions(), contender.budget)
+        action = contender.bot.choose(game.view(task.seat), game.legal_actions(), budget)
         game.play_all([action])
         found.append(action.text)
     return found

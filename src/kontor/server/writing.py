@@ -72,7 +72,7 @@ def _check_asked(connection: Connection, table: Mapping[str, Any], asked: Asked)
     query = select(schema.tables.c.id).where(schema.tables.c.id == table["id"])
     if connection.execute(query).first() is not None:
         raise Conflict(table["id"])
-    check_tables(connection, table["host"], asked.limit)
+    check_tables(connection, table["host"], asked.limit, table["summary"])
 
 
 def append(
