@@ -58,8 +58,11 @@ def show_table(person: Person) -> None:
 def show_text(person: Person) -> None:
     """Show the table as text, with a group of actions opened."""
     hand = middle_game(person)
-    while len(hand.now["decision"]["legal"]) == 1:
-        hand.send("play", action=hand.now["decision"]["legal"][0])
+    # Whoever has no actions left, and a marker to use, has no group of them.
+    legal = hand.now["decision"]["legal"]
+    while not any(action.startswith("place ") for action in legal):
+        hand.send("play", action="end" if "end" in legal else legal[0])
+        legal = hand.now["decision"]["legal"]
     hand.open().wait_for_turn()
     person.page.keyboard.press("v")
     group = person.page.locator("[data-group]").first

@@ -1,15 +1,10 @@
 """The host of a table, whom the host removes, and who gives no sign."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-
 from playwright.sync_api import expect
 
-from kontor.server.attendance import Absent
-from kontor.server.store import Store
-from kontor.server.tables import Tables
 from tests.browser.conftest import KEPT, Come
 from tests.browser.people import BOT, EMPTY, ME, PHONE, Person
+from tests.server.players import note_absence
 
 Made = tuple[Person, Person, str]
 
@@ -46,29 +41,13 @@ def test_the_host_hands_the_table_over(come: Come) -> None:
     expect(anna.page.locator(".notices")).to_be_attached()
 
 
-def note_absence(person: Person, table: str, seat: int) -> None:
-    """Note that somebody gives no sign, as the server does when the time has come."""
-
-    async def add() -> None:
-        store = Store(person.server.place.database)
-        tables = Tables(store)
-        found = await tables.get(table)
-        absent = Absent(seat=seat, name=found.seats[seat].name)
-        assert await tables.add(table, found.seq, [absent]) is not None
-        await store.close()
-
-    # Playwright's own event loop runs in this thread.
-    with ThreadPoolExecutor(1) as other:
-        other.submit(lambda: asyncio.run(add())).result()
-
-
 def test_a_bot_plays_on_for_who_gives_no_sign(come: Come) -> None:
     anna, bert, table = in_waiting_room(come)
     anna.page.get_by_role("button", name="Start the game").click()
     bert.page.get_by_role("banner").wait_for()
     now = anna.get(f"/api/tables/{table}")
     assert now["decision"]["seat"] == 0
-    note_absence(anna, table, 0)
+    note_absence(anna.server.place, table, 0)
     notice = bert.page.locator(".notices [data-matter=absent]")
     expect(notice).to_contain_text("Anna has given no sign for 10 min")
     bert.page.screenshot(path=KEPT / "absent.png")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from kontor.server.admin import export_table
 from tests.browser.conftest import Come
-from tests.browser.hand import Hand
+from tests.browser.hand import CONFIRM, Hand
 from tests.browser.people import EMPTY, ME, Json, Person
 from tests.server.places import Server
 from tests.server.test_hidden import Secrets
@@ -68,6 +68,7 @@ def change_the_answer(anna: Hand, bruno: Hand) -> None:
     assert bruno.page.locator("[data-offers]").get_attribute("data-offers") == "0"
     anna.click_named("Undo")
     anna.click_named("Redo")
+    expect(anna.page.locator(CONFIRM)).to_be_enabled()
     # The same key as for the end of a turn.
     anna.page.keyboard.press("e")
     assert bruno.wait_for_turn()

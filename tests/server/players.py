@@ -1,8 +1,10 @@
 """People at a server: clients that remember every answer, and tables checked by the library."""
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
 from typing import Any, ClassVar, Self
@@ -16,7 +18,10 @@ from websockets.sync.client import ClientConnection, connect
 from kontor.bots.scripted import choose_by_rule
 from kontor.record import Game
 from kontor.server.admin import export_table
+from kontor.server.attendance import Absent
 from kontor.server.client import Client, RemoteTable
+from kontor.server.store import Store
+from kontor.server.tables import Tables
 from tests.server.described import check_answer, check_frame
 from tests.server.places import PATIENCE, Place, Server, wait_until
 
@@ -194,6 +199,22 @@ def start_match(people: list[Guest], seed: int = 1, **options: Any) -> Match:
     tables = sit_down(people, **options)
     tables[0].send("start")
     return Match(people[0].server.place, tables, seed)
+
+
+def note_absence(place: Place, table_id: str, seat: int) -> None:
+    """Note that somebody gives no sign, as a server does when the time has come."""
+
+    async def add() -> None:
+        store = Store(place.database)
+        tables = Tables(store)
+        found = await tables.get(table_id)
+        absent = Absent(seat=seat, name=found.seats[seat].name)
+        assert await tables.add(table_id, found.seq, [absent]) is not None
+        await store.close()
+
+    # Where a browser is watched, an event loop runs in this thread already.
+    with ThreadPoolExecutor(1) as other:
+        other.submit(lambda: asyncio.run(add())).result()
 
 
 def hot_seat(guest: Guest, players: int = 3, seed: int = 1, **options: Any) -> Match:

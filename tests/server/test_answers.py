@@ -10,7 +10,17 @@ from kontor.server.api.events import Events
 from kontor.server.client import RemoteTable
 from tests.server.described import OPERATIONS, SEEN, event_types, frame_types
 from tests.server.places import Place, Server, wait_until
-from tests.server.players import BOT, ME, Guest, Match, guests, hot_seat, refusal, sit_down
+from tests.server.players import (
+    BOT,
+    ME,
+    Guest,
+    Match,
+    guests,
+    hot_seat,
+    note_absence,
+    refusal,
+    sit_down,
+)
 
 RECORD = Path(__file__).parents[1] / "records" / "2009-hansa-2.json"
 
@@ -74,6 +84,24 @@ def ask_about_invitations(table: RemoteTable, guest: Guest, other: Guest) -> Non
     guest.ask("DELETE", f"{path}/{made['id']}")
 
 
+def ask_about_company(server: Server, host: Guest, guest: Guest) -> None:
+    """Remove somebody and let them in again, hand a table over, and give no sign."""
+    table = host.create_table(setup={"players": 2, "variant": "neutral"})
+    theirs = guest.table(table.id)
+    theirs.send("take")
+    table.refresh()
+    table.send("empty", seat=1)
+    table.send("let-in", who=table.now["removed"][0]["who"])
+    theirs.refresh()
+    theirs.send("take")
+    table.refresh()
+    table.send("hand-over", seat=1)
+    theirs.refresh()
+    theirs.send("start")
+    note_absence(server.place, table.id, theirs.now["decision"]["seat"])
+    theirs.events()
+
+
 def ask_about_a_game(match: Match, guest: Guest) -> None:
     """Ask for all that can be asked for of a game, while it is played and when it is over."""
     path = f"/api/tables/{match.id}"
@@ -134,6 +162,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_boards(anna)
         ask_about_people(anna)
         ask_about_seats(people)
+        ask_about_company(server, anna, bert)
         ask_about_bots(anna)
         match = hot_seat(anna, setup={"players": 3, "modules": ["missions", "favours"]})
         table = match.by_seat[0]

@@ -19,7 +19,7 @@ from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
 from kontor.server.progress import Progress, What
 from kontor.server.secrets import new_secret
-from kontor.server.table import CLOSED, OPEN, PLAYING, Seat, Table, Vote
+from kontor.server.table import CLOSED, PLAYING, Seat, Table, Vote
 
 REFUNDING: Final = {"runs_on": False}
 """Entries of old tables gave whoever decides the time of the decision back."""
@@ -83,16 +83,10 @@ class Emptied(Entry):
         table.release(self.seat, self.at)
         if self.runs_on:
             table.pass_on(self.seat, self.at)
-        old = table.seats[self.seat]
-        if table.status == OPEN:
-            if old.guest is not None and self.by not in (None, old.guest):
-                table.removed[old.guest] = old.name
-            table.seats[self.seat] = Seat()
-        else:
-            left = old.name or old.left
-            table.seats[self.seat] = Seat(left=left, seconds=old.seconds, opened=self.at)
+        guest = table.seats[self.seat].guest
+        table.empty(self.seat, self.by, self.at)
         table.replacement = None
-        table.stop_waiting_for(old.guest)
+        table.stop_waiting_for(guest)
 
 
 @kind("bot")

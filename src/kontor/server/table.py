@@ -273,6 +273,16 @@ class Table:
         if number is None or self.seats[number].kind == "person":
             self.hurried = False
 
+    def empty(self, number: int, by: str | None, at: float) -> None:
+        """Take a seat from whoever has it; whom another sends away before the game stays out."""
+        old = self.seats[number]
+        if self.status == OPEN:
+            if old.guest is not None and by not in (None, old.guest):
+                self.removed[old.guest] = old.name
+            self.seats[number] = Seat()
+        else:
+            self.seats[number] = Seat(left=old.name or old.left, seconds=old.seconds, opened=at)
+
     def release(self, number: int, at: float) -> None:
         """Make final what a seat holds, if it does: it is confirmed, or its person leaves."""
         if self.progress is None or self.progress.held != number:
