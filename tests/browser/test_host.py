@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import KEPT, Come
-from tests.browser.people import BOT, EMPTY, ME, PHONE, Person
+from tests.browser.people import BOT, EMPTY, ME, Person
 from tests.server.players import note_absence
 
 Made = tuple[Person, Person, str]
@@ -51,7 +51,7 @@ def test_a_bot_plays_on_for_who_gives_no_sign(come: Come) -> None:
     notice = bert.page.locator(".notices [data-matter=absent]")
     expect(notice).to_contain_text("Anna has given no sign for 10 min")
     bert.page.screenshot(path=KEPT / "absent.png")
-    bert.page.set_viewport_size(PHONE)
+    bert.page.set_viewport_size({"width": 390, "height": 844})
     expect(notice).to_be_visible()
     bert.page.screenshot(path=KEPT / "absent-phone.png")
     notice.get_by_role("button", name="Propose a bot").click()

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,7 @@ from tests.server.players import Guest, guests
 Case = tuple[tuple[str, ...], bool]
 
 
-def order_of(cases: list[Case]) -> list[tuple[str, ...]]:
+def order_of(cases: Sequence[Case]) -> list[tuple[str, ...]]:
     """Return whose bots think one after the other, when all of them wait at the same time."""
 
     async def run() -> list[tuple[str, ...]]:
@@ -158,7 +159,9 @@ def test_hosts_take_turns_when_tables_are_leased(
         if after[host] < MOST_FOR_A_HOST:
             # Only because others, who had no more than this one, took the rest.
             assert len(found) == limit
-            assert all(after[other] <= after[host] + 1 for other in set(map(tables.get, found)))
+            assert all(
+                after[other] <= after[host] + 1 for other in {tables[table] for table in found}
+            )
     for host in set(hosts):
         mine = [int(table) for table in found if tables[table] == host]
         assert mine == sorted(mine), "what has been due longest comes first"
