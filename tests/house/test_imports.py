@@ -36,9 +36,11 @@ GUESTS: dict[str, tuple[str, ...]] = {
         "pydantic",
         "pydantic_core",
         "redis",
+        "segno",
         "sqlalchemy",
         "starlette",
         "uvicorn",
+        "webauthn",
         "websockets",
     ),
 }

@@ -34,6 +34,7 @@ GENEROUS = {
     "guest_rate": 5000,
     "address_rate": 5000,
     "new_guests_per_minute": 60_000,
+    "returns_per_minute": 60_000,
     "chat_per_minute": 60_000,
     "entries_rate": 1_000_000,
     "most_tables": 1000,
@@ -239,11 +240,12 @@ class Place:
 
     def let_pass(self, seconds: float) -> None:
         """Let time pass for servers that are not running."""
-        self._change(f"UPDATE entries SET at = at - {seconds}")
+        self.change(f"UPDATE entries SET at = at - {seconds}")
         times = ", ".join(f"{name} = {name} - {seconds}" for name in ("due", "changed"))
-        self._change(f"UPDATE tables SET {times}, leased_until = 0")
+        self.change(f"UPDATE tables SET {times}, leased_until = 0")
 
-    def _change(self, statement: str) -> None:
+    def change(self, statement: str) -> None:
+        """Change the database directly, without the server."""
         if self.kind == "sqlite":
             with self._sqlite() as connection, connection:
                 connection.execute(statement)

@@ -21,6 +21,7 @@ from tests.server.players import (
     refusal,
     sit_down,
 )
+from tests.server.test_passkeys import COME, add_passkey, options_at, send
 
 RECORD = Path(__file__).parents[1] / "records" / "2009-hansa-2.json"
 
@@ -36,6 +37,26 @@ def ask_about_people(guest: Guest) -> None:
     guest.make_token("one")
     (token,) = guest.ask("GET", "/api/me/tokens")
     guest.ask("DELETE", f"/api/me/tokens/{token['id']}")
+
+
+def ask_about_ways_back(anna: Guest, bert: Guest) -> None:
+    """Let somebody else's browser become a guest's by each way, and let that go again."""
+    code = anna.ask("POST", "/api/me/codes")["code"]
+    asking = bert.ask("POST", "/api/come-back/code", {"code": code, "leave": True})
+    anna.ask("GET", "/api/me/codes")
+    anna.ask("POST", "/api/me/codes/answer", {"agree": True})
+    bert.ask("POST", "/api/come-back/wait", asking)
+    anna.ask("DELETE", "/api/me/codes")
+    recovery = anna.ask("POST", "/api/me/recovery")
+    bert.ask("POST", "/api/come-back/recovery", recovery)
+    key = add_passkey(anna)
+    status, _ = send(bert, COME, key.sign(options_at(bert, COME)))
+    assert status == 200
+    ways = anna.ask("GET", "/api/me/ways-back")
+    anna.ask("DELETE", f"/api/me/passkeys/{ways['passkeys'][0]['id']}")
+    other = next(device for device in ways["devices"] if not device["this"])
+    anna.ask("DELETE", f"/api/me/devices/{other['id']}")
+    anna.ask("POST", "/api/me/sign-out", {"where": "elsewhere"})
 
 
 def ask_about_seats(people: list[Guest]) -> None:
@@ -161,6 +182,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_after_an_absence(server, anna)
         ask_about_boards(anna)
         ask_about_people(anna)
+        ask_about_ways_back(anna, Guest(server, "Dora"))
         ask_about_seats(people)
         ask_about_company(server, anna, bert)
         ask_about_bots(anna)

@@ -23,6 +23,13 @@ STRICT = {
 }
 
 
+OURS = Signer(SECRET.encode())
+
+
+def device_of(guest: Guest) -> str:
+    return SimpleCookie(guest.cookies())["kontor"].value.split(".")[2]
+
+
 def asking(server: Server, **headers: str) -> httpx.Client:
     return httpx.Client(base_url=server.url, headers=headers)
 
@@ -34,8 +41,9 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server) -
     assert cookie["httponly"]
     assert cookie["samesite"].lower() in ("lax", "strict")
     assert cookie["path"] == "/"
-    guest, _, signature = cookie.value.rpartition(".")
-    assert (guest, len(signature)) == (answer.json()["id"], 64)
+    guest, generation, device, signature = cookie.value.split(".")
+    assert (guest, generation, len(signature)) == (answer.json()["id"], "0", 64)
+    assert len(device) >= 16
 
 
 def test_a_forged_cookie_is_nobody(server: Server) -> None:
@@ -51,13 +59,22 @@ def test_a_forged_cookie_is_nobody(server: Server) -> None:
         f"{victim.id}.{good.rpartition('.')[2][:-1]}",
         Signer(b"another secret").sign(victim.id),
         Signer(b"").sign(victim.id),
+        # Signed by us, but of a device that is not there, or is another's, or of no such form.
+        OURS.sign(f"{victim.id}.0.{'0' * 16}"),
+        OURS.sign(f"{victim.id}.0.{device_of(other)}"),
+        OURS.sign(f"{victim.id}.1.{device_of(victim)}"),
+        OURS.sign(f"{victim.id}..{device_of(victim)}"),
+        OURS.sign(f"{victim.id}.0"),
+        OURS.sign(f"{victim.id}.-1.{device_of(victim)}"),
+        OURS.sign(f"{victim.id}.{'9' * 5000}.{device_of(victim)}"),
+        OURS.sign(f"watch-{victim.id}"),
     )
     for value in forged:
         with asking(server, cookie=f"kontor={value}") as http:
             assert http.get("/api/me").status_code == 401, value
     with asking(server, cookie=f"kontor={good}") as http:
         assert http.get("/api/me").json() == {"id": victim.id, "name": "Anna"}
-    assert Signer(SECRET.encode()).sign(victim.id) == good
+    assert OURS.sign(f"{victim.id}.0.{device_of(victim)}") == good
 
 
 def test_a_token_works_until_it_is_revoked_and_is_stored_hashed(server: Server) -> None:
@@ -218,16 +235,31 @@ def test_no_secret_is_stored_or_logged(place: Place, server: Server) -> None:
         stream.next()
     guest.http.get("/api/me", headers={"authorization": f"Bearer {token}x"})
     guest.http.get(f"/api/tables/{table.invitation}")
+    recovery = guest.ask("POST", "/api/me/recovery")["code"]
+    code = guest.ask("POST", "/api/me/codes")["code"]
+    bert = Guest(server, "Bert")
+    asked = bert.ask("POST", "/api/come-back/code", {"code": code, "leave": True})["secret"]
+    bert.ask("POST", "/api/come-back/wait", {"secret": asked})
     cookie = SimpleCookie(guest.cookies())["kontor"].value
     stored = repr(
         [
             place.rows(f"SELECT * FROM {name}")
-            for name in ("guests", "tokens", "tables", "entries", "commands", "invitations")
+            for name in (
+                "guests",
+                "devices",
+                "codes",
+                "tokens",
+                "tables",
+                "entries",
+                "commands",
+                "invitations",
+            )
         ]
     )
     log = server.output
     assert f"/api/tables/{table.id}" in log or server.logged()
-    for secret in (token, cookie.rpartition(".")[2], SECRET):
+    shown = (code, code.replace("-", ""), recovery, recovery.replace("-", ""), asked)
+    for secret in (token, cookie.rpartition(".")[2], SECRET, *shown):
         assert secret not in stored
         assert secret not in log
     assert table.invitation not in stored

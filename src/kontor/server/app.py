@@ -15,14 +15,17 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from kontor import __version__
 from kontor.server.api import (
     boards,
+    devices,
     health,
     history,
     links,
     live,
     lobby,
+    passkeys,
     people,
     reasons,
     records,
+    returning,
     tables,
 )
 from kontor.server.api.events import Frame
@@ -36,7 +39,21 @@ from kontor.server.services import make_services
 from kontor.server.settings import Settings
 
 SECURITY_TEXT_LASTS: Final = timedelta(days=90)
-PARTS: Final = (people, boards, lobby, history, tables, links, reasons, records, live, health)
+PARTS: Final = (
+    people,
+    devices,
+    returning,
+    passkeys,
+    boards,
+    lobby,
+    history,
+    tables,
+    links,
+    reasons,
+    records,
+    live,
+    health,
+)
 """The parts of the API, each with a router."""
 
 

@@ -31,6 +31,15 @@ class NotAllowed(ServerError):
     status = 403
 
 
+class Banned(NotAllowed):
+    """Raised when somebody was banned from this server."""
+
+    code = "banned"
+
+    def __init__(self) -> None:
+        super().__init__("you were banned from this server")
+
+
 class NotFound(ServerError):
     """Raised when a table, an invitation or a token does not exist, or may not be seen."""
 

@@ -69,6 +69,7 @@ from kontor.server.options import (
     Clock,
     Options,
 )
+from kontor.server.secrets import RECOVERY_CODE, SHORT_CODE
 
 Json = dict[str, Any]
 
@@ -159,6 +160,7 @@ def _choices() -> Json:
             "absentAfter": ABSENT_AFTER,
         },
         "longest": {"name": LONGEST_NAME, "label": LONGEST_LABEL, "saying": LONGEST_SAYING},
+        "codes": {"short": SHORT_CODE, "recovery": RECOVERY_CODE},
         "colours": list(SEAT_COLOURS),
         "rules": RULES_OF_CHOICES,
     }

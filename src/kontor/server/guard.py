@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -56,6 +57,12 @@ def forwarded_address(scope: Scope, proxies: int) -> str:
         told = [part.strip() for part in lines.split(",")][-proxies:]
         return told[0] or address
     return address
+
+
+def origin_of(request: Request) -> str:
+    """Return the origin of the page that has sent a request, which the guard has checked."""
+    told = request.headers.get("origin")
+    return told or f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 def is_local(scope: Scope) -> bool:

@@ -16,10 +16,11 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from kontor.server.ending import end_all
-from kontor.server.errors import ServerError
+from kontor.server.errors import Banned, ServerError, UnknownGuest
 from kontor.server.presence import Elsewhere
 from kontor.server.secrets import new_id
 from kontor.server.store import Store
+from kontor.server.visits import Visit
 
 CHANNEL: Final = "kontor"
 RETRY_SECONDS: Final = 1.0
@@ -28,15 +29,19 @@ MOST_WAITING: Final = 1000
 """How many messages may wait for Redis; what does not fit is found by polling."""
 EVERYBODY: Final = True
 """Whom a process greets that has come, or was away; one that has missed something greets one."""
+SIGNED_OUT: Final = "you were signed out on this device"
 log = logging.getLogger("kontor.hub")
 
 
 class Viewer:
     """Somebody who is watching a table, or (table None) the lobby."""
 
-    def __init__(self, table_id: str | None, guest: str | None) -> None:
+    def __init__(self, table_id: str | None, visit: Visit) -> None:
         self.table_id = table_id
-        self.guest = guest
+        self.visit = visit
+        self.guest = visit.person.id
+        self.ending: ServerError | None = None
+        """Why the viewer may not stay: signed out, or banned."""
         self.wake = asyncio.Event()
         self.seq = 0
         """The latest seq that the hub knows of."""
@@ -44,6 +49,11 @@ class Viewer:
     def notify(self, seq: int) -> None:
         """Learn that a table has changed."""
         self.seq = max(self.seq, seq)
+        self.wake.set()
+
+    def end(self, why: ServerError) -> None:
+        """Learn that one may not stay."""
+        self.ending = why
         self.wake.set()
 
 
@@ -97,7 +107,7 @@ class Hub:
         return self._here(table_id) | self._elsewhere.at(table_id)
 
     def _here(self, table_id: str) -> set[str]:
-        return {viewer.guest for viewer in self._viewers.get(table_id, ()) if viewer.guest}
+        return {viewer.guest for viewer in self._viewers.get(table_id, ())}
 
     async def changed(self, table_id: str, seq: int) -> None:
         """Tell everybody that a table has changed."""
@@ -203,3 +213,12 @@ class Hub:
                         viewer.notify(seq)
         for viewer in self._viewers.get(None, ()):
             viewer.wake.set()
+        await self._end_visits()
+
+    async def _end_visits(self) -> None:
+        """Let those go who were signed out or banned, by whichever process."""
+        viewers = [viewer for found in self._viewers.values() for viewer in found]
+        ended = await self.store.ended([*{viewer.visit for viewer in viewers}])
+        for viewer in viewers:
+            if viewer.visit in ended:
+                viewer.end(Banned() if ended[viewer.visit] else UnknownGuest(SIGNED_OUT))

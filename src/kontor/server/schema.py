@@ -77,6 +77,15 @@ passkeys = Table(
     Column("created", Double, nullable=False),
 )
 
+challenges = Table(
+    "challenges",
+    metadata,
+    # What a passkey signs, once: of a guest who adds one, else of somebody who comes back.
+    Column("hash", String(64), primary_key=True),
+    Column("guest", ForeignKey("guests.id"), nullable=True),
+    Column("created", Double, nullable=False),
+)
+
 tokens = Table(
     "tokens",
     metadata,

@@ -14,6 +14,13 @@ from kontor.server.settings import Settings, SettingsError
 BYTES: Final = 32
 PUBLIC_ID_LENGTH: Final = 16
 SECRET_FILE: Final = "kontor.secret"
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The 32 characters of codes that people read and type (Crockford's): no two look alike."""
+READ_AS: Final = str.maketrans("ILO", "110", " -\u2013\t\r\n")
+"""What people type for others, or between groups."""
+SHORT_CODE: Final = 8
+RECOVERY_CODE: Final = 26
+"""Characters of five bits each: 40 bits that are good for two minutes, and 130 for years."""
 
 
 def new_id() -> str:
@@ -24,6 +31,16 @@ def new_id() -> str:
 def new_secret() -> str:
     """Return a secret that is shown once."""
     return secrets.token_urlsafe(BYTES)
+
+
+def new_code(length: int) -> str:
+    """Return a code that people can read and type."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def typed_code(text: str) -> str:
+    """Return a code as it was made, however it was typed."""
+    return text.upper().translate(READ_AS)
 
 
 def hashed(secret: str) -> str:
@@ -55,6 +72,10 @@ class Signer:
         """Return the value that was signed; None if the signature is not ours."""
         value, _, signature = signed.rpartition(".")
         return value if value and is_same(signature, self._signature(value)) else None
+
+    def hashed(self, value: str) -> str:
+        """Return a hash that only the server can make, for what is too short for a plain one."""
+        return hashed(self.sign(value))
 
     def _signature(self, value: str) -> str:
         return hmac.new(self._key, value.encode(), hashlib.sha256).hexdigest()

@@ -40,6 +40,7 @@ class Rates:
     guest: Rate
     address: Rate
     newcomers: Rate
+    returning: Rate
     chat: Rate
     entries: Rate
 
@@ -93,6 +94,7 @@ def make_services(settings: Settings) -> Services:
             guest=Rate(settings.guest_rate, 3 * settings.guest_rate),
             address=Rate(settings.address_rate, 5 * settings.address_rate),
             newcomers=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
+            returning=Rate(settings.returns_per_minute / 60, settings.returns_per_minute),
             chat=Rate(settings.chat_per_minute / 60, 8),
             entries=Rate(settings.entries_rate, 10 * settings.entries_rate),
         ),

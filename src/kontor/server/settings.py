@@ -47,6 +47,7 @@ class Settings:
     guest_rate: float = 20.0
     address_rate: float = 60.0
     new_guests_per_minute: float = 20.0
+    returns_per_minute: float = 10.0
     chat_per_minute: float = 30.0
     entries_rate: float = 3000.0
     most_body: int = 65_536

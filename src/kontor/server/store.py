@@ -5,14 +5,12 @@ that want the same seq cannot both succeed, because `(table, seq)` is unique.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
-    Executable,
     Select,
     and_,
     delete,
@@ -20,32 +18,24 @@ from sqlalchemy import (
     insert,
     or_,
     select,
-    text,
     tuple_,
     update,
 )
-from sqlalchemy.exc import DataError, IntegrityError, InternalError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import IntegrityError
 
 from kontor.server import schema
-from kontor.server.counting import check_invitations, check_tokens, lock_guest, lock_table
-from kontor.server.database import Rows, T, Work, open_database
-from kontor.server.entries import Entry, Person
-from kontor.server.errors import NotFound, Unavailable
+from kontor.server.counting import check_invitations, lock_table
+from kontor.server.database import Rows
+from kontor.server.entries import Entry
 from kontor.server.kinds import entry_from
+from kontor.server.returning import Returning
 from kontor.server.sharing import MOST_FOR_A_HOST, in_turn
-from kontor.server.steady import Steady
 from kontor.server.writing import Asked, Command, Conflict, add_member, add_table, append
 
 MOST_CONSIDERED: Final = 500
 """Among how many tables where something is due the next ones are chosen."""
 LAST_SEQ: Final = 2**31 - 1
 """The greatest seq that a database can hold."""
-UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
-"""What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
-read-only replica that is about to take over. Anything else is a mistake of ours."""
-
-
 Mark = tuple[float, str]
 """Where a page of tables ends: when its last table changed, and the id of that table."""
 
@@ -59,92 +49,8 @@ class Done:
     digest: str
 
 
-class Store:
+class Store(Returning):
     """The database, by the few questions that the server asks it."""
-
-    def __init__(self, url: str, pool: int = 10) -> None:
-        self._database = open_database(url, pool)
-        self.clock = Steady()
-
-    async def close(self) -> None:
-        """Give all connections back."""
-        await self._database.close()
-
-    async def _write(self, work: Work[T]) -> T:
-        """Do some work in a transaction; if it fails, nothing is changed."""
-        try:
-            with _refusing_if_unavailable():
-                return await self._database.write(work)
-        except DataError as error:
-            raise NotFound("there is nothing by this name") from error
-
-    async def _change(self, statement: Executable) -> int:
-        """Carry out a statement by itself; return how many rows it changed."""
-        return await self._write(lambda connection: connection.execute(statement).rowcount)
-
-    async def _rows(self, query: Select[Any]) -> Rows:
-        try:
-            with _refusing_if_unavailable():
-                return await self._database.rows(query)
-        except DataError:
-            # PostgreSQL does not even look for a text that it could not hold.
-            return []
-
-    async def _row(self, query: Select[Any]) -> Mapping[str, Any] | None:
-        rows = await self._rows(query)
-        return rows[0] if rows else None
-
-    async def ping(self) -> None:
-        """Check that the database answers."""
-        await self._rows(select(text("1")))
-
-    # People
-
-    async def add_guest(self, person: Person) -> None:
-        """Add a guest."""
-        row = {**person._asdict(), "created": time.time()}
-        await self._change(insert(schema.guests).values(row))
-
-    async def guest(self, guest: str) -> Person | None:
-        """Return a guest."""
-        row = await self._row(select(schema.guests).where(schema.guests.c.id == guest))
-        return None if row is None else Person(row["id"], row["name"])
-
-    async def rename_guest(self, person: Person) -> None:
-        """Give a guest another name."""
-        change = update(schema.guests).where(schema.guests.c.id == person.id)
-        await self._change(change.values(name=person.name))
-
-    async def add_token(self, token: Mapping[str, Any], most: int) -> None:
-        """Add the hash of a token, or refuse if its guest has as many as may be."""
-        row = {**token, "created": time.time()}
-
-        def work(connection: Connection) -> None:
-            lock_guest(connection, token["guest"])
-            check_tokens(connection, token["guest"], most)
-            connection.execute(insert(schema.tokens).values(row))
-
-        await self._write(work)
-
-    async def tokens(self, guest: str) -> Rows:
-        """Return the tokens of a guest."""
-        found = select(schema.tokens).where(schema.tokens.c.guest == guest)
-        return await self._rows(found.order_by(schema.tokens.c.created))
-
-    async def guest_of_token(self, token_hash: str) -> Person | None:
-        """Return the guest who owns a token."""
-        query = (
-            select(schema.guests)
-            .join(schema.tokens, schema.tokens.c.guest == schema.guests.c.id)
-            .where(schema.tokens.c.hash == token_hash)
-        )
-        row = await self._row(query)
-        return None if row is None else Person(row["id"], row["name"])
-
-    async def remove_token(self, guest: str, token: str) -> bool:
-        """Revoke a token of a guest; return whether there was one."""
-        found = schema.tokens.c.guest == guest, schema.tokens.c.id == token
-        return await self._change(delete(schema.tokens).where(*found)) > 0
 
     # Members and invitations
 
@@ -344,15 +250,6 @@ class Store:
         """Give all leases of a worker back."""
         change = update(schema.tables).where(schema.tables.c.leased_by == worker)
         await self._change(change.values(leased_until=0.0, leased_by=None))
-
-
-@contextmanager
-def _refusing_if_unavailable() -> Iterator[None]:
-    """Raise `Unavailable` for what the database could not do now."""
-    try:
-        yield
-    except UNAVAILABLE as error:
-        raise Unavailable("the database cannot be reached; nothing was done") from error
 
 
 def _tables_of(guest: str) -> Select[Any]:

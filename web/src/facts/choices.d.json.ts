@@ -15,5 +15,6 @@ export const spectatorChats: readonly ["together", "apart", "off"];
 export const absences: readonly [120, 300, 600, 1800, 7200, 86400, 259200, 604800];
 export const usual: { readonly "edition": "big-box"; readonly "board": "hansa"; readonly "players": 4; readonly "bank": "3-5-7"; readonly "level": "journeyman"; readonly "order": "random"; readonly "clock": "none"; readonly "atZero": "nothing"; readonly "spectatorChat": "together"; readonly "absentAfter": { readonly "live": 600; readonly "days": 259200 } };
 export const longest: { readonly "name": 30; readonly "label": 60; readonly "saying": 500 };
+export const codes: { readonly "short": 8; readonly "recovery": 26 };
 export const colours: readonly ["red", "blue", "green", "yellow", "violet"];
 export const rules: { readonly "board": "ED2"; readonly "edition": "ED1"; readonly "variant": "ED3"; readonly "missions": "MI1"; readonly "favours": "FA1"; readonly "bank": "SU3"; readonly "order": "SU6" };

@@ -13,7 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from kontor.server.api.lobby import lobby_json
 from kontor.server.api.tables import frame_since
-from kontor.server.api.visitors import find_visitor, may_see, pay
+from kontor.server.api.visitors import find_visit, may_see, pay
 from kontor.server.ending import end_all
 from kontor.server.entries import Person
 from kontor.server.errors import ServerError, TooLarge, TooMany, UnknownGuest
@@ -83,13 +83,14 @@ class _Stream:
     async def _admit(self) -> None:
         check_address(self.socket.scope, self.services)
         check_origin(self.socket.headers, self.services)
-        person = await find_visitor(self.socket, self.services)
-        if person is None:
+        visit = await find_visit(self.socket, self.services)
+        if visit is None:
             raise UnknownGuest("choose a name first: POST /api/guest")
+        person = visit.person
         if self.table_id is not None:
             await may_see(self.services, await self.services.tables.get(self.table_id), person)
         self.person = person
-        self.viewer = Viewer(self.table_id, person.id)
+        self.viewer = Viewer(self.table_id, visit)
         # Nothing is awaited between counting the streams and adding this one.
         if self.services.hub.count(person.id) >= self.services.settings.most_streams:
             raise TooMany(f"a guest has at most {self.services.settings.most_streams} streams")
@@ -127,16 +128,22 @@ class _Stream:
             await self.socket.send_json(frame)
 
     async def _wait(self) -> bool:
-        """Wait until something happens; return False when only time has passed."""
+        """Wait until something happens; return False when only time has passed.
+
+        Whoever may not stay is refused.
+        """
         seconds = self.services.settings.heartbeat_seconds
+        is_news = True
         try:
             async with asyncio.timeout(seconds):
                 await self.viewer.wake.wait()
         except TimeoutError:
-            return False
+            is_news = False
         finally:
             self.viewer.wake.clear()
-        return True
+        if self.viewer.ending is not None:
+            raise self.viewer.ending
+        return is_news
 
     async def _send_table(self, since: int) -> None:
         sent = await self._send_events(since, first=True)

@@ -1,5 +1,6 @@
 """Guests and their tokens."""
 
+import time
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -7,45 +8,52 @@ from starlette.responses import JSONResponse, Response
 
 from kontor.server.api.answers import Me, NewToken, Token
 from kontor.server.api.requests import NameRequest, TokenRequest
-from kontor.server.api.visitors import COOKIE, Server, Visitor, errors, find_visitor
+from kontor.server.api.visitors import (
+    Owner,
+    Server,
+    Visiting,
+    Visitor,
+    errors,
+    find_visit,
+    set_cookie,
+    with_device,
+)
 from kontor.server.entries import Person
 from kontor.server.errors import NotFound
 from kontor.server.guard import address_of
 from kontor.server.secrets import hashed, new_id, new_secret
+from kontor.server.visits import DAY, newcomer
 
 router = APIRouter(prefix="/api", tags=["people"])
-YEAR = 365 * 86_400
 MOST_TOKENS = 10
 
 
 @router.post("/guest", response_model=Me, responses=errors(401, 403, 413, 422, 429))
 async def become_guest(body: NameRequest, request: Request, services: Server) -> Response:
-    """Become a guest with a name, kept in a cookie. A guest who is known gets the new name."""
-    known = await find_visitor(request, services)
-    if known is not None:
-        person = Person(known.id, body.name)
-        await services.store.rename_guest(person)
+    """Become a guest with a name, kept in a cookie. A guest who is known gets the new name.
+
+    A cookie that is made with a token ends when the token is revoked.
+    """
+    visit = await find_visit(request, services)
+    if visit is not None:
+        visit = visit._replace(person=Person(visit.person.id, body.name))
+        await services.store.rename_guest(visit.person)
     else:
         services.rates.newcomers.spend(address_of(request.scope, services), "new guests")
-        person = Person(new_id(), body.name)
-        await services.store.add_guest(person)
-    response = JSONResponse(person._asdict())
-    response.set_cookie(
-        COOKIE,
-        services.signer.sign(person.id),
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=services.settings.secure_cookies,
-        path="/",
-    )
+        visit = newcomer(Person(new_id(), body.name))
+        await services.store.add_guest(visit.person)
+    response = JSONResponse(visit.person._asdict())
+    set_cookie(response, services, await with_device(request, services, visit))
     return response
 
 
-@router.get("/me", responses=errors(401, 429))
-async def who_am_i(person: Visitor) -> Me:
-    """Return who one is."""
-    return Me(id=person.id, name=person.name)
+@router.get("/me", responses=errors(401, 403, 429))
+async def who_am_i(visit: Visiting, request: Request, response: Response, services: Server) -> Me:
+    """Return who one is; a cookie that has not been used for a day is renewed."""
+    by_cookie = "authorization" not in request.headers
+    if by_cookie and (visit.device_seen or 0.0) < time.time() - DAY:
+        set_cookie(response, services, await with_device(request, services, visit))
+    return Me(id=visit.person.id, name=visit.person.name)
 
 
 @router.patch("/me", responses=errors(401, 403, 413, 422, 429))
@@ -62,8 +70,9 @@ async def list_tokens(person: Visitor, services: Server) -> list[Token]:
 
 
 @router.post("/me/tokens", status_code=201, responses=errors(401, 403, 413, 422, 429))
-async def make_token(body: TokenRequest, person: Visitor, services: Server) -> NewToken:
-    """Make a token for a program; its secret is shown this once."""
+async def make_token(body: TokenRequest, visit: Owner, services: Server) -> NewToken:
+    """Make a token for a program; its secret is shown this once. No token makes another."""
+    person = visit.person
     secret = new_secret()
     token = {"id": new_id(), "guest": person.id, "hash": hashed(secret), "label": body.label}
     await services.store.add_token(token, MOST_TOKENS)
@@ -74,7 +83,7 @@ async def make_token(body: TokenRequest, person: Visitor, services: Server) -> N
 
 @router.delete("/me/tokens/{token}", status_code=204, responses=errors(401, 403, 404, 429))
 async def revoke_token(token: str, person: Visitor, services: Server) -> None:
-    """Revoke a token."""
+    """Revoke a token; a cookie that was made with it ends."""
     if not await services.store.remove_token(person.id, token):
         raise NotFound(f"there is no token {token}")
 

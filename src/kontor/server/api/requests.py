@@ -95,6 +95,49 @@ class TokenRequest(Request):
     label: Label = ""
 
 
+class SignOutRequest(Request):
+    """Where to sign out: on this device, on all others, or on all."""
+
+    where: Literal["here", "elsewhere", "everywhere"] = "here"
+
+
+Typed = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+class ComeBackRequest(Request):
+    """A code by which one comes back; `leave` to leave whoever this browser is now for good.
+
+    It is needed only if that guest has no other way back.
+    """
+
+    code: Typed
+    leave: bool = False
+
+
+class WaitRequest(Request):
+    """The secret of a browser that waits to be let in."""
+
+    secret: Annotated[str, StringConstraints(min_length=20, max_length=100)]
+
+
+class AgreeRequest(Request):
+    """Whether the device that asks is one's own."""
+
+    agree: bool
+
+
+class CredentialRequest(Request):
+    """A new passkey, as `PublicKeyCredential.toJSON()` gives it."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyRequest(CredentialRequest):
+    """What a passkey has signed; `leave` is as for a code."""
+
+    leave: bool = False
+
+
 class SetupRequest(Request):
     """A setup; the seed is drawn when the game begins."""
 

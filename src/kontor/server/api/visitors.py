@@ -1,19 +1,26 @@
 """Who asks: a guest by signed cookie or by token, and what they may do at a table."""
 
+import logging
+import time
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
+from kontor.server.agents import label_of
 from kontor.server.entries import Person
-from kontor.server.errors import NotAllowed, NotFound, Unavailable, UnknownGuest
+from kontor.server.errors import Banned, NotAllowed, NotFound, Unavailable, UnknownGuest
 from kontor.server.guard import address_of
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.table import OPEN, OVER, Table
+from kontor.server.visits import Visit, read_claim
 
 COOKIE = "kontor"
+YEAR: Final = 365 * 86_400
+log = logging.getLogger("kontor.visitors")
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -25,28 +32,84 @@ def services_of(connection: HTTPConnection) -> Services:
 Server = Annotated[Services, Depends(services_of)]
 
 
-async def find_visitor(connection: HTTPConnection, services: Services) -> Person | None:
-    """Return the guest who asks; None if it is nobody we know."""
+async def find_visit(connection: HTTPConnection, services: Services) -> Visit | None:
+    """Return who asks and by what; None if it is nobody we know, and refuse who is banned."""
+    visit = await _look_up(connection, services)
+    if visit is not None and visit.is_banned:
+        raise Banned
+    if visit is not None and visit.is_news(time.time()):
+        try:
+            await services.store.note_visit(visit)
+        except Unavailable:
+            # A store that can only be read is still one that can be read.
+            log.warning("it could not be noted that %s was here", visit.person.id)
+    return visit
+
+
+async def _look_up(connection: HTTPConnection, services: Services) -> Visit | None:
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind:
-        person = None
+        visit = None
         if kind.lower() == "bearer":
-            person = await services.store.guest_of_token(hashed(secret.strip()))
-        if person is None:
+            visit = await services.store.visit_by_token(hashed(secret.strip()))
+        if visit is None:
             raise UnknownGuest("this token is unknown", code="unknown-token")
-        return person
+        return visit
     signed = connection.cookies.get(COOKIE, "")
-    guest = services.signer.read(signed) if signed else None
-    return await services.store.guest(guest) if guest else None
+    claim = read_claim(services.signer.read(signed) or "") if signed else None
+    return await services.store.visit_by_cookie(claim) if claim else None
 
 
-async def visitor_of(connection: HTTPConnection, services: Server) -> Person:
-    """Return the guest who asks, or refuse."""
-    person = await find_visitor(connection, services)
-    if person is None:
+def set_cookie(response: Response, services: Services, visit: Visit) -> None:
+    """Let a browser know who it is, for a year."""
+    response.set_cookie(
+        COOKIE,
+        services.signer.sign(visit.claim().text()),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=services.settings.secure_cookies,
+        path="/",
+    )
+
+
+async def with_device(request: HTTPConnection, services: Services, visit: Visit) -> Visit:
+    """Return a visit by a device, which is added if a token or an old cookie has none."""
+    if visit.device is not None:
+        return visit
+    label = label_of(request.headers.get("user-agent", ""))
+    device = await services.store.add_device(visit.person.id, label, visit.token)
+    return visit._replace(device=device)
+
+
+async def visit_of(connection: HTTPConnection, services: Server) -> Visit:
+    """Return the guest who asks and by what, or refuse."""
+    visit = await find_visit(connection, services)
+    if visit is None:
         raise UnknownGuest("choose a name first: POST /api/guest")
-    services.rates.guest.spend(person.id, "requests")
-    return person
+    services.rates.guest.spend(visit.person.id, "requests")
+    return visit
+
+
+Visiting = Annotated[Visit, Depends(visit_of)]
+
+
+async def owner_of(visit: Visiting) -> Visit:
+    """Return the guest who asks by a device of their own; refuse programs.
+
+    Whoever got hold of a token could else stay after it was revoked.
+    """
+    if visit.token is not None:
+        raise NotAllowed("this is for people, not for tokens", code="by-token")
+    return visit
+
+
+Owner = Annotated[Visit, Depends(owner_of)]
+
+
+async def visitor_of(visit: Visiting) -> Person:
+    """Return the guest who asks, or refuse."""
+    return visit.person
 
 
 Visitor = Annotated[Person, Depends(visitor_of)]
@@ -56,7 +119,8 @@ NOBODY: Final = Person("", "")
 
 async def reader_of(connection: HTTPConnection, services: Server) -> Person:
     """Return the guest who asks; nobody if no name was chosen yet, as one needs none to look."""
-    person = await find_visitor(connection, services)
+    visit = await find_visit(connection, services)
+    person = None if visit is None else visit.person
     asking = address_of(connection.scope, services) if person is None else person.id
     services.rates.guest.spend(asking, "requests")
     return person or NOBODY

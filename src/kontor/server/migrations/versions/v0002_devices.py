@@ -56,5 +56,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_passkeys"),
     )
     op.create_index("ix_passkeys_guest", "passkeys", ["guest"])
+    op.create_table(
+        "challenges",
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.Column("guest", sa.String(32), nullable=True),
+        sa.Column("created", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["guest"], ["guests.id"], name="fk_challenges_guest"),
+        sa.PrimaryKeyConstraint("hash", name="pk_challenges"),
+    )
     # From now on somebody who gives no sign is noted, at games that wait for somebody already too.
     op.execute("UPDATE tables SET due = 0 WHERE status = 'playing' AND due IS NULL")

@@ -1,0 +1,66 @@
+"""A database with what may go wrong in it told as a refusal; the parts of the store build on it."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import Executable, Select, select, text
+from sqlalchemy.exc import DataError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from kontor.server.database import Rows, T, Work, open_database
+from kontor.server.errors import NotFound, Unavailable
+from kontor.server.steady import Steady
+
+UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
+"""What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
+read-only replica that is about to take over. Anything else is a mistake of ours."""
+
+
+class Connected:
+    """A database that answers queries and does work in transactions."""
+
+    def __init__(self, url: str, pool: int = 10) -> None:
+        self._database = open_database(url, pool)
+        self.clock = Steady()
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self._database.close()
+
+    async def ping(self) -> None:
+        """Check that the database answers."""
+        await self._rows(select(text("1")))
+
+    async def _write(self, work: Work[T]) -> T:
+        """Do some work in a transaction; if it fails, nothing is changed."""
+        try:
+            with _refusing_if_unavailable():
+                return await self._database.write(work)
+        except DataError as error:
+            raise NotFound("there is nothing by this name") from error
+
+    async def _change(self, statement: Executable) -> int:
+        """Carry out a statement by itself; return how many rows it changed."""
+        return await self._write(lambda connection: connection.execute(statement).rowcount)
+
+    async def _rows(self, query: Select[Any]) -> Rows:
+        try:
+            with _refusing_if_unavailable():
+                return await self._database.rows(query)
+        except DataError:
+            # PostgreSQL does not even look for a text that it could not hold.
+            return []
+
+    async def _row(self, query: Select[Any]) -> Mapping[str, Any] | None:
+        rows = await self._rows(query)
+        return rows[0] if rows else None
+
+
+@contextmanager
+def _refusing_if_unavailable() -> Iterator[None]:
+    """Raise `Unavailable` for what the database could not do now."""
+    try:
+        yield
+    except UNAVAILABLE as error:
+        raise Unavailable("the database cannot be reached; nothing was done") from error
