@@ -147,6 +147,23 @@ def show_since(person: Person) -> None:
     expect(person.page.locator("[data-back]")).to_be_visible()
 
 
+def show_you(person: Person) -> None:
+    """Show who one is here, with everything that can be listed, a code and a recovery code."""
+    person.post("/api/me/tokens", {"label": "a program"})
+    visit("/you", "[data-show-code]")(person)
+    person.page.locator("[data-make-recovery]").click()
+    expect(person.page.locator("[data-recovery]")).to_be_visible()
+    person.page.locator("[data-show-code]").click()
+    expect(person.page.locator("[data-code]")).to_be_visible()
+
+
+def show_signing_out(person: Person) -> None:
+    """Show what signing out everywhere means."""
+    visit("/you", "[data-everywhere]")(person)
+    person.page.locator("[data-everywhere]").click()
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+
+
 def show_actions(person: Person) -> None:
     """Show the list of all actions."""
     middle_game(person, 10).open().wait_for_turn()
@@ -209,6 +226,9 @@ PAGES = (
     Look("rules", visit("/rules#C3", "#C3-answer")),
     Look("question", visit("/play", "[data-experience]")),
     Look("settings", visit("/settings", "form")),
+    Look("you", show_you),
+    Look("signing-out", show_signing_out, "dialog"),
+    Look("come-back", visit("/come-back", "#code")),
     Look("about", visit("/about", "main")),
     Look("history", visit("/history", "main li")),
     Look("unknown", show_lost),

@@ -177,6 +177,8 @@ def page_shots(server: Server) -> Iterator[Shot]:
     yield Shot("rules-open", "/rules#C3", "#C3-answer", anna)
     yield Shot("question", "/play", "[data-experience]", anna)
     yield Shot("settings", "/settings", "form", anna)
+    yield Shot("you", "/you", "[data-show-code]", anna)
+    yield Shot("come-back", "/come-back", "#code")
     yield Shot("about", "/about", "main", anna)
 
 

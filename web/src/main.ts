@@ -5,7 +5,7 @@ import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
-import { applySettings, followLinks, readAddress, settings, storage } from "./app";
+import { applySettings, followLinks, me, readAddress, settings, storage } from "./app";
 import { enter } from "./state/lobby";
 import { pageAt } from "./pages/pages";
 
@@ -20,6 +20,10 @@ window.addEventListener("storage", (event) => {
 
 // Request everything the page needs at once: waiting for one after another would be noticeable.
 // A page that fails to load here fails again, visibly, when it is shown.
+// Who was signed out elsewhere is asked for a name; before the first answer nobody knows.
+client.onunknown = () => {
+  if (me.value !== undefined) me.set(null);
+};
 const { page } = pageAt(location);
 page.load().catch(() => undefined);
 const first = enter(client);

@@ -112,3 +112,16 @@ test("an id cannot leave its place in the address", async () => {
   await client.table("../me");
   expect(sent[0]?.url).toBe("/api/tables/..%2Fme");
 });
+
+test("whoever is not known any more is told to the app", async () => {
+  const { client } = clientWith([
+    { status: 403, body: { code: "not-allowed", message: "no", detail: {} } },
+    { status: 401, body: { code: "unknown-guest", message: "who?", detail: {} } },
+  ]);
+  let unknown = 0;
+  client.onunknown = () => (unknown += 1);
+  await expect(client.lobby()).rejects.toThrow(Refusal);
+  expect(unknown).toBe(0);
+  await expect(client.lobby()).rejects.toThrow(Refusal);
+  expect(unknown).toBe(1);
+});

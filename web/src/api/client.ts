@@ -59,6 +59,7 @@ const RETRIES = [300, 1000, 2500, 5000, 10000];
 /** Whoever is asked to wait for longer is told so. */
 const LONGEST = 20_000;
 const TIMEOUT = 20_000;
+const UNKNOWN = "unknown-guest";
 
 export const rest: Wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -77,6 +78,8 @@ export function missedOf(error: unknown): Missed | null {
 }
 
 export class Client {
+  /** Called when the server does not know who asks: this browser was signed out. */
+  onunknown: () => void = () => undefined;
   private readonly fetch: Fetch;
   private readonly wait: Wait;
 
@@ -145,7 +148,12 @@ export class Client {
     }
   }
 
-  private async ask<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
+  /** Learn why a request or a stream was refused. */
+  refused(code: string): void {
+    if (code === UNKNOWN) this.onunknown();
+  }
+
+  async ask<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
     const init: RequestInit = { method, credentials: "same-origin", cache: "no-store" };
     if (body !== undefined) {
       init.headers = { "content-type": "application/json" };
@@ -167,6 +175,7 @@ export class Client {
     if (response.ok) return data as Answer;
     // An answer of any other form comes from something between us and the server, such as a proxy.
     if (!isApiError(data)) throw new NoAnswer(`${response.status}`);
+    this.refused(data.code);
     throw new Refusal(response.status, data);
   }
 }

@@ -103,7 +103,7 @@ export interface paths {
         };
         /**
          * Ways Back
-         * @description List one's devices and passkeys, and tell whether one has a recovery code.
+         * @description List one's devices, this one first, and passkeys; tell whether one has a recovery code.
          */
         get: operations["ways_back_api_me_ways_back_get"];
         put?: never;
@@ -163,7 +163,7 @@ export interface paths {
         };
         /**
          * Look At Code
-         * @description Tell whether a device asks by one's code, and which; 404 when it is used or void.
+         * @description Tell whether a device asks by one's code, and which.
          */
         get: operations["look_at_code_api_me_codes_get"];
         put?: never;
@@ -1082,13 +1082,18 @@ export interface components {
         };
         /**
          * CodeShown
-         * @description What has become of one's code: whether a device has asked by it, and which.
+         * @description How it stands with one's code, for so many `seconds`.
+         *
+         *     It is `open`, `asked` by a device with a `label`, or there is `none`: it was used, or is void.
          */
         CodeShown: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "open" | "asked";
             /** Seconds */
             seconds: number;
-            /** Asked */
-            asked: boolean;
             /** Label */
             label: string;
         };
@@ -3604,15 +3609,6 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not Found */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,6 +25,8 @@ test.each([
   ["/join#s3cret", "join", { secret: "s3cret" }],
   ["/rules#C3", "rules", { rule: "C3" }],
   ["/settings", "settings", {}],
+  ["/you", "you", {}],
+  ["/come-back#ABCD1234", "come-back", { code: "ABCD1234" }],
   ["/about", "about", {}],
   ["/new/more", "unknown", {}],
   ["/table/%", "table", { id: "%" }],

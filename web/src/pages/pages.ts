@@ -107,6 +107,14 @@ export const PAGES: readonly Page[] = [
     opensTo: "anybody",
     load: () => import("./SettingsPage.svelte"),
   }),
+  page({ name: "you", path: "/you", opensTo: "named", load: () => import("./You.svelte") }),
+  page({
+    name: "come-back",
+    path: "/come-back",
+    props: ({ hash }) => ({ code: hash }),
+    opensTo: "guests",
+    load: () => import("./ComeBack.svelte"),
+  }),
   page({ name: "about", path: "/about", opensTo: "anybody", load: () => import("./About.svelte") }),
 ];
 

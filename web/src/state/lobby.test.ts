@@ -31,8 +31,12 @@ test("whose turn first, those that have ended last", () => {
 
 test("the lobby is loaded, then follows its stream", async () => {
   let stream: StreamOptions | undefined;
+  const refused: string[] = [];
   const store = new LobbyStore(
-    { lobby: () => Promise.resolve({ open: [], mine: [] }) } as unknown as Client,
+    {
+      lobby: () => Promise.resolve({ open: [], mine: [] }),
+      refused: (code: string) => refused.push(code),
+    } as unknown as Client,
     (options) => {
       stream = options;
       return { open: () => undefined, close: () => undefined, hurry: () => undefined };
@@ -45,6 +49,7 @@ test("the lobby is loaded, then follows its stream", async () => {
   expect(store.value).toMatchObject({ lobby, link: "live" });
   stream?.onrefused?.({ type: "error", code: "unknown-guest", message: "" });
   expect(store.value.failure?.code).toBe("unknown-guest");
+  expect(refused).toEqual(["unknown-guest"]);
 });
 
 test("who one is", async () => {

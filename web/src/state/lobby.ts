@@ -32,7 +32,10 @@ export class LobbyStore extends Store<LobbyState> {
       onstate: (link) => {
         if (link !== this.value.link) this.update({ link });
       },
-      onrefused: ({ code, message }) => this.update({ failure: { code, message } }),
+      onrefused: ({ code, message }) => {
+        this.update({ failure: { code, message } });
+        client.refused(code);
+      },
     });
   }
 

@@ -13,7 +13,7 @@ function storeWith(client: Partial<Client>): {
   const found: { stream?: StreamOptions } = {};
   const happened: Happened[] = [];
   const store = new TableStore("t1", {
-    client: client as Client,
+    client: { refused: () => undefined, ...client } as Client,
     stream: (options) => {
       found.stream = options;
       return { open: () => undefined, close: () => undefined, hurry: () => undefined };

@@ -127,7 +127,10 @@ export class TableStore extends Store<TableState> {
       path: () => `/api/tables/${encodeURIComponent(id)}/live?since=${this.value.now?.seq ?? 0}`,
       onframe: (frame) => this.take(frame),
       onstate: (link) => this.hearLink(link),
-      onrefused: ({ code, message }) => this.update({ failure: atTable({ code, message }) }),
+      onrefused: ({ code, message }) => {
+        this.update({ failure: atTable({ code, message }) });
+        this.client.refused(code);
+      },
     });
   }
 

@@ -15,10 +15,11 @@ router = APIRouter(prefix="/api/me", tags=["people"])
 
 @router.get("/ways-back", responses=errors(401, 403, 429))
 async def ways_back(visit: Owner, services: Server) -> WaysBack:
-    """List one's devices and passkeys, and tell whether one has a recovery code."""
+    """List one's devices, this one first, and passkeys; tell whether one has a recovery code."""
     store, guest = services.store, visit.person.id
+    devices = [_device(row, visit) for row in await store.devices(guest)]
     return WaysBack(
-        devices=[_device(row, visit) for row in await store.devices(guest)],
+        devices=sorted(devices, key=lambda device: not device.this),
         passkeys=[passkey_shown(row) for row in await store.passkeys(guest)],
         recovery=await store.has_recovery(guest),
     )

@@ -1,7 +1,7 @@
 """Coming back without an account: by a code that another device shows, or by a recovery code."""
 
 import time
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import segno
 from fastapi import APIRouter, Request
@@ -48,14 +48,15 @@ async def make_code(request: Request, visit: Owner, services: Server) -> NewCode
     return NewCode(code=grouped(code), seconds=CODE_SECONDS, address=address, qr=rows)
 
 
-@router.get("/me/codes", responses=errors(401, 403, 404, 429))
+@router.get("/me/codes", responses=errors(401, 403, 429))
 async def look_at_code(visit: Owner, services: Server) -> CodeShown:
-    """Tell whether a device asks by one's code, and which; 404 when it is used or void."""
+    """Tell whether a device asks by one's code, and which."""
     row = await services.store.code_of(visit.person.id)
     if row is None:
-        raise NotFound("there is no code")
+        return CodeShown(status="none", seconds=0.0, label="")
     left = max(0.0, row["created"] + CODE_SECONDS - time.time())
-    return CodeShown(seconds=left, asked=row["asking"] is not None, label=row["label"] or "")
+    status: Literal["open", "asked"] = "open" if row["asking"] is None else "asked"
+    return CodeShown(status=status, seconds=left, label=row["label"] or "")
 
 
 @router.delete("/me/codes", status_code=204, responses=errors(401, 403, 429))

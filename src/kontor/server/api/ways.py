@@ -50,10 +50,13 @@ class NewCode(BaseModel):
 
 
 class CodeShown(BaseModel):
-    """What has become of one's code: whether a device has asked by it, and which."""
+    """How it stands with one's code, for so many `seconds`.
 
+    It is `open`, `asked` by a device with a `label`, or there is `none`: it was used, or is void.
+    """
+
+    status: Literal["none", "open", "asked"]
     seconds: float
-    asked: bool
     label: str
 
 
