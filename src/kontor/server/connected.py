@@ -8,7 +8,7 @@ from sqlalchemy import Executable, Select, select, text
 from sqlalchemy.exc import DataError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from kontor.server.database import Rows, T, Work, open_database
+from kontor.server.database import Rows, T, Values, Work, open_database
 from kontor.server.errors import NotFound, Unavailable
 from kontor.server.steady import Steady
 
@@ -44,16 +44,16 @@ class Connected:
         """Carry out a statement by itself; return how many rows it changed."""
         return await self._write(lambda connection: connection.execute(statement).rowcount)
 
-    async def _rows(self, query: Select[Any]) -> Rows:
+    async def _rows(self, query: Select[Any], values: Values = None) -> Rows:
         try:
             with _refusing_if_unavailable():
-                return await self._database.rows(query)
+                return await self._database.rows(query, values)
         except DataError:
             # PostgreSQL does not even look for a text that it could not hold.
             return []
 
-    async def _row(self, query: Select[Any]) -> Mapping[str, Any] | None:
-        rows = await self._rows(query)
+    async def _row(self, query: Select[Any], values: Values = None) -> Mapping[str, Any] | None:
+        rows = await self._rows(query, values)
         return rows[0] if rows else None
 
 

@@ -20,6 +20,7 @@ POOL_SECONDS: Final = 5.0
 """How long a request waits for a free connection to PostgreSQL."""
 
 Rows = Sequence[Mapping[str, Any]]
+Values = Mapping[str, Any] | None
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
@@ -27,8 +28,8 @@ Work = Callable[[Connection], T]
 class Database(Protocol):
     """What the store needs of a database."""
 
-    async def rows(self, query: Select[Any]) -> Rows:
-        """Return the rows of a query."""
+    async def rows(self, query: Select[Any], values: Values = None) -> Rows:
+        """Return the rows of a query, with values for what it leaves open."""
 
     async def write(self, work: Work[T]) -> T:
         """Do some work in a transaction; if it fails, nothing is changed."""
@@ -68,10 +69,10 @@ class SqliteFile:
         self._reading = asyncio.Semaphore(READERS)
         self._writing = asyncio.Lock()
 
-    async def rows(self, query: Select[Any]) -> Rows:
-        """Return the rows of a query."""
+    async def rows(self, query: Select[Any], values: Values = None) -> Rows:
+        """Return the rows of a query, with values for what it leaves open."""
         async with self._reading:
-            return await self._in_thread(lambda: self._rows(query))
+            return await self._in_thread(lambda: self._rows(query, values))
 
     async def write(self, work: Work[T]) -> T:
         """Do some work in a transaction; if it fails, nothing is changed."""
@@ -86,9 +87,9 @@ class SqliteFile:
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def _rows(self, query: Select[Any]) -> Rows:
+    def _rows(self, query: Select[Any], values: Values) -> Rows:
         with self._engine.connect() as connection:
-            found: Sequence[Any] = connection.execute(query).mappings().all()
+            found: Sequence[Any] = connection.execute(query, values).mappings().all()
             return found
 
     def _write(self, work: Work[T]) -> T:
@@ -120,10 +121,10 @@ class PostgreSQL:
             url, pool_size=pool, max_overflow=5, pool_timeout=POOL_SECONDS, pool_pre_ping=True
         )
 
-    async def rows(self, query: Select[Any]) -> Rows:
-        """Return the rows of a query."""
+    async def rows(self, query: Select[Any], values: Values = None) -> Rows:
+        """Return the rows of a query, with values for what it leaves open."""
         async with self._engine.connect() as connection:
-            found: Sequence[Any] = (await connection.execute(query)).mappings().all()
+            found: Sequence[Any] = (await connection.execute(query, values)).mappings().all()
             return found
 
     async def write(self, work: Work[T]) -> T:

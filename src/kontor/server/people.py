@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, Table, delete, insert, select, update
+from sqlalchemy import Connection, Select, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kontor.server import schema
@@ -20,8 +20,20 @@ MOST_DEVICES: Final = 20
 """With one more, the device that was unused for longest is signed out."""
 AT_ONCE: Final = 500
 _guests, _devices, _tokens = schema.guests.c, schema.devices.c, schema.tokens.c
+# Who asks is looked up for every request: the queries are made once.
 _GUEST: Final[Select[Any]] = select(
     _guests.id, _guests.name, _guests.generation, _guests.banned, _guests.seen
+)
+BY_GUEST: Final = _GUEST.where(_guests.id == bindparam("guest"))
+BY_DEVICE: Final = (
+    _GUEST.add_columns(_devices.seen.label("device_seen"), _devices.token)
+    .join(schema.devices, _devices.guest == _guests.id)
+    .where(_devices.id == bindparam("device"), _guests.id == bindparam("guest"))
+)
+BY_TOKEN: Final = (
+    _GUEST.add_columns(_tokens.id.label("token"))
+    .join(schema.tokens, _tokens.guest == _guests.id)
+    .where(_tokens.hash == bindparam("hash"))
 )
 
 
@@ -43,25 +55,15 @@ class People(Connected):
 
     async def visit_by_cookie(self, claim: Claim) -> Visit | None:
         """Return the guest of a cookie; None if it is void: signed out, or of a removed device."""
-        if claim.device is None:
-            query = _GUEST.where(_guests.id == claim.guest)
-        else:
-            query = _GUEST.add_columns(_devices.seen.label("device_seen"), _devices.token)
-            query = query.join(schema.devices, _devices.guest == _guests.id)
-            query = query.where(_devices.id == claim.device, _guests.id == claim.guest)
-        row = await self._row(query)
+        query = BY_GUEST if claim.device is None else BY_DEVICE
+        row = await self._row(query, {"guest": claim.guest, "device": claim.device})
         if row is None or row["generation"] != claim.generation:
             return None
         return _visit(row, claim.device, row.get("token"))
 
     async def visit_by_token(self, token_hash: str) -> Visit | None:
         """Return the guest who owns a token."""
-        query = (
-            _GUEST.add_columns(_tokens.id.label("token"))
-            .join(schema.tokens, _tokens.guest == _guests.id)
-            .where(_tokens.hash == token_hash)
-        )
-        row = await self._row(query)
+        row = await self._row(BY_TOKEN, {"hash": token_hash})
         return None if row is None else _visit(row, None, row["token"])
 
     async def note_visit(self, visit: Visit) -> None:
