@@ -251,6 +251,18 @@ def test_streams_end_when_their_device_is_signed_out(server: Server) -> None:
     assert refusal(anna.stream(match.id)) == ("unknown-guest", 4401)
 
 
+def test_streams_end_at_whichever_process_they_are(postgresql_place: Place) -> None:
+    with postgresql_place.serving() as server, postgresql_place.serving() as second:
+        anna = Guest(server, "Anna")
+        elsewhere = Guest(second, "Bert")
+        elsewhere.http.cookies.update(anna.http.cookies)
+        lobby = elsewhere.stream(None)
+        lobby.next()
+        anna.ask("POST", "/api/me/sign-out", {"where": "here"})
+        lobby.until(lambda frame: frame["type"] == "error")
+        assert closed(lobby) == 4401
+
+
 def closed(stream: Stream) -> int:
     """Return the close code of a stream that ends."""
     with pytest.raises(ConnectionClosed) as ended:

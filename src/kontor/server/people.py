@@ -40,11 +40,16 @@ BY_TOKEN: Final = (
 class People(Connected):
     """Guests, devices and tokens, by the few questions that the server asks about them."""
 
-    async def add_guest(self, person: Person) -> None:
-        """Add a guest."""
+    async def add_guest(self, person: Person, label: str = "") -> str:
+        """Add a guest with a first device; return the id of that."""
         now = time.time()
         row = {**person._asdict(), "created": now, "seen": whole(now, DAY)}
-        await self._change(insert(schema.guests).values(row))
+
+        def work(connection: Connection) -> str:
+            connection.execute(insert(schema.guests).values(row))
+            return add_device(connection, person.id, label)
+
+        return await self._write(work)
 
     async def rename_guest(self, person: Person) -> None:
         """Give a guest another name."""

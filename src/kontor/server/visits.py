@@ -68,6 +68,6 @@ def whole(now: float, span: float) -> float:
     return now - now % span
 
 
-def newcomer(person: Person) -> Visit:
+def first_visit(person: Person, device: str) -> Visit:
     """Return the first visit of a guest."""
-    return Visit(person, 0, None, None, False, None, None)
+    return Visit(person, 0, device, None, False, None, None)

@@ -6,6 +6,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from kontor.server.agents import label_of
 from kontor.server.api.answers import Me, NewToken, Token
 from kontor.server.api.requests import NameRequest, TokenRequest
 from kontor.server.api.visitors import (
@@ -22,7 +23,7 @@ from kontor.server.entries import Person
 from kontor.server.errors import NotFound
 from kontor.server.guard import address_of
 from kontor.server.secrets import hashed, new_id, new_secret
-from kontor.server.visits import DAY, newcomer
+from kontor.server.visits import DAY, first_visit
 
 router = APIRouter(prefix="/api", tags=["people"])
 MOST_TOKENS = 10
@@ -40,8 +41,9 @@ async def become_guest(body: NameRequest, request: Request, services: Server) ->
         await services.store.rename_guest(visit.person)
     else:
         services.rates.newcomers.spend(address_of(request.scope, services), "new guests")
-        visit = newcomer(Person(new_id(), body.name))
-        await services.store.add_guest(visit.person)
+        person = Person(new_id(), body.name)
+        label = label_of(request.headers.get("user-agent", ""))
+        visit = first_visit(person, await services.store.add_guest(person, label))
     response = JSONResponse(visit.person._asdict())
     set_cookie(response, services, await with_device(request, services, visit))
     return response
