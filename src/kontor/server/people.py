@@ -51,6 +51,11 @@ class People(Connected):
 
         return await self._write(work)
 
+    async def guest(self, guest: str) -> Person | None:
+        """Return a guest."""
+        row = await self._row(BY_GUEST, {"guest": guest})
+        return None if row is None else Person(row["id"], row["name"])
+
     async def rename_guest(self, person: Person) -> None:
         """Give a guest another name."""
         change = update(schema.guests).where(_guests.id == person.id)
