@@ -38,6 +38,8 @@ GENEROUS = {
     "entries_rate": 1_000_000,
     "most_tables": 1000,
     "most_streams": 100,
+    "most_connections": 10_000,
+    "patience_seconds": 600,
     "bot_pause": 0.02,
     "poll_seconds": 0.5,
     "heartbeat_seconds": 20,

@@ -44,6 +44,8 @@ class Settings:
     most_tables: int = 30
     stalled_days: float = 7.0
     most_streams: int = 30
+    most_connections: int = 200
+    patience_seconds: float = 20.0
     guest_rate: float = 20.0
     address_rate: float = 60.0
     new_guests_per_minute: float = 20.0
