@@ -26,6 +26,7 @@ from kontor.server.api import (
     tables,
 )
 from kontor.server.api.events import Frame
+from kontor.server.api.quick import QuickCommands
 from kontor.server.api.requests import ILLEGIBLE
 from kontor.server.charts import charts
 from kontor.server.errors import ServerError
@@ -68,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     if settings.security_contact:
         _add_security_text(app, settings.security_contact)
     add_pages(app, web_folder())
+    app.add_middleware(QuickCommands, services=services)
     app.add_middleware(Guard, services=services)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]
     return app

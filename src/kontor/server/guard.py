@@ -8,11 +8,12 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kontor.server.errors import NotAllowed, ServerError, TooLarge
 from kontor.server.services import Services
+from kontor.server.wire import Answer
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = {
@@ -30,12 +31,12 @@ HEADERS: Final = {
 log = logging.getLogger("kontor.request")
 
 
-def error_response(error: ServerError) -> JSONResponse:
+def error_response(error: ServerError) -> Response:
     """Return a refusal as an answer."""
     headers = {}
     if error.retry_after is not None:
         headers["retry-after"] = str(max(1, round(error.retry_after)))
-    return JSONResponse(error.json(), status_code=error.status, headers=headers)
+    return Answer(error.json(), status_code=error.status, headers=headers)
 
 
 def address_of(scope: Scope, services: Services) -> str:
