@@ -89,7 +89,7 @@ class Tables:
                 self.store.clock.catch_up(last)
                 self.away = Away(last, self.store.clock.now())
 
-    def allowance(self, table: Table) -> list[Entry]:
+    def allowance(self, table: Table) -> list[Resumed]:
         """Return what gives the decider the time back in which no server was there; mostly []."""
         if self.away is None or not table.clock_runs or table.since >= self.away.until:
             return []
@@ -98,6 +98,10 @@ class Tables:
         if seconds < SHORTEST_AWAY:
             return []
         return [Resumed(seconds=round(seconds, 1), stopped=stopped, began=self.away.until)]
+
+    def time_at(self, table: Table) -> float:
+        """Return what time it is for the clocks of a table: no later than it will be counted."""
+        return self.store.clock.now() - sum(one.seconds for one in self.allowance(table))
 
     @asynccontextmanager
     async def _locked(

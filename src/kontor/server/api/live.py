@@ -160,7 +160,7 @@ class _Stream:
         if since > table.seq or table.seq - since > MOST_EVENTS:
             frame: dict[str, Any] = {
                 "type": "resync",
-                "now": now_of(table, self.person.id, self.services.store.clock.now()),
+                "now": now_of(table, self.person.id, self.services.tables.time_at(table)),
             }
         else:
             tables = self.services.tables

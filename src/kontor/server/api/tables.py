@@ -54,7 +54,7 @@ async def now_for(services: Services, table_id: str, person: Person) -> dict[str
     await may_see(services, await services.tables.get(table_id), person)
     # It may have changed while we checked who may see it.
     table = await services.tables.get(table_id, 1)
-    return now_of(table, person.id, services.store.clock.now())
+    return now_of(table, person.id, services.tables.time_at(table))
 
 
 @router.get("", response_model=Now, responses=errors(401, 404, 429))
@@ -93,7 +93,7 @@ async def frame_since(
         if table.seq == last or since > table.seq or more:
             seats = table.seats_of(person.id)
             shown = [entry.shown_to(seats, journal) for entry, journal in found]
-            now = now_of(table, person.id, services.store.clock.now(), write_game)
+            now = now_of(table, person.id, services.tables.time_at(table), write_game)
             playing = table.status == PLAYING and table.plays(person.id)
             # Nobody outside is to hear what was said at a table that nobody could watch.
             deaf = not table.options.watchable and await is_stranger(services, table, person)
