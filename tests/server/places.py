@@ -241,11 +241,12 @@ class Place:
 
     def let_pass(self, seconds: float) -> None:
         """Let time pass for servers that are not running."""
-        self._change(f"UPDATE entries SET at = at - {seconds}")
+        self.change(f"UPDATE entries SET at = at - {seconds}")
         times = ", ".join(f"{name} = {name} - {seconds}" for name in ("due", "changed"))
-        self._change(f"UPDATE tables SET {times}, leased_until = 0")
+        self.change(f"UPDATE tables SET {times}, leased_until = 0")
 
-    def _change(self, statement: str) -> None:
+    def change(self, statement: str) -> None:
+        """Change the database directly, without the server."""
         if self.kind == "sqlite":
             with self._sqlite() as connection, connection:
                 connection.execute(statement)

@@ -20,7 +20,6 @@ from sqlalchemy import (
     insert,
     or_,
     select,
-    text,
     tuple_,
     update,
 )
@@ -35,6 +34,7 @@ from kontor.server.errors import NotFound, Unavailable
 from kontor.server.kinds import entry_from
 from kontor.server.sharing import MOST_FOR_A_HOST, in_turn
 from kontor.server.steady import Steady
+from kontor.server.upgrade import VERSION, check_schema, keep_schema
 from kontor.server.writing import Asked, Command, Conflict, add_member, add_table, append
 
 MOST_CONSIDERED: Final = 500
@@ -71,10 +71,18 @@ class Store:
         await self._database.close()
 
     async def _write(self, work: Work[T]) -> T:
-        """Do some work in a transaction; if it fails, nothing is changed."""
+        """Do some work in a transaction; if it fails, nothing is changed.
+
+        Another process may have upgraded the database meanwhile: then nothing is done.
+        """
+
+        def checked(connection: Connection) -> T:
+            keep_schema(connection)
+            return work(connection)
+
         try:
             with _refusing_if_unavailable():
-                return await self._database.write(work)
+                return await self._database.write(checked)
         except DataError as error:
             raise NotFound("there is nothing by this name") from error
 
@@ -95,8 +103,9 @@ class Store:
         return rows[0] if rows else None
 
     async def ping(self) -> None:
-        """Check that the database answers."""
-        await self._rows(select(text("1")))
+        """Check that the database answers, and has the schema that we know."""
+        row = await self._row(VERSION)
+        check_schema(str(None if row is None else row["version_num"]))
 
     # People
 

@@ -552,6 +552,8 @@ export interface paths {
         /**
          * Is Ready
          * @description Tell whether requests can be served: the store answers, and the server is not stopping.
+         *
+         *     `outdated`: a newer version has upgraded the database, and this one must be started again.
          */
         get: operations["is_ready_readyz_get"];
         put?: never;
@@ -996,7 +998,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "ok" | "stopping" | "unavailable";
+            status: "ok" | "stopping" | "unavailable" | "outdated";
             /**
              * Redis
              * @default none

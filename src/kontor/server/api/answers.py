@@ -389,5 +389,5 @@ class Statistics(BaseModel):
 class Health(BaseModel):
     """Whether the server works."""
 
-    status: Literal["ok", "stopping", "unavailable"]
+    status: Literal["ok", "stopping", "unavailable", "outdated"]
     redis: Literal["none", "connected", "away"] = "none"

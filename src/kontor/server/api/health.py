@@ -9,6 +9,7 @@ from kontor.server.api.visitors import Server
 from kontor.server.errors import NotAllowed, ServerError
 from kontor.server.guard import is_local
 from kontor.server.secrets import is_same
+from kontor.server.upgrade import Outdated
 
 router = APIRouter(tags=["health"])
 
@@ -21,7 +22,10 @@ async def is_alive() -> Health:
 
 @router.get("/readyz", response_model=Health, responses={503: {"model": Health}})
 async def is_ready(services: Server) -> Response:
-    """Tell whether requests can be served: the store answers, and the server is not stopping."""
+    """Tell whether requests can be served: the store answers, and the server is not stopping.
+
+    `outdated`: a newer version has upgraded the database, and this one must be started again.
+    """
     redis = "none"
     if services.settings.redis:
         redis = "connected" if services.hub.connected else "away"
@@ -29,6 +33,8 @@ async def is_ready(services: Server) -> Response:
         return JSONResponse({"status": "stopping", "redis": redis}, status_code=503)
     try:
         await services.store.ping()
+    except Outdated:
+        return JSONResponse({"status": "outdated", "redis": redis}, status_code=503)
     except ServerError:
         return JSONResponse({"status": "unavailable", "redis": redis}, status_code=503)
     return JSONResponse({"status": "ok", "redis": redis})
