@@ -68,7 +68,12 @@ EXAMPLES: Final = {
         kontor admin backup kontor-copy.db
         kontor admin restore kontor-copy.db --check
         kontor admin export 0f3a9c1b5d7e2a46 --to game.json
+        kontor admin export --all games              the record of every finished game
         kontor admin close 0f3a9c1b5d7e2a46
+        kontor admin guests anna                     guests by name: id, visits, tables
+        kontor admin ban 4be1027ad39c5f68            --lift lets them in again
+        kontor admin purge 4be1027ad39c5f68          forget a guest and all they have said
+        kontor admin forget --after 365              forget who was not here for a year
     """,
     "rules": """
         kontor rules                                 all ids with the questions they answer

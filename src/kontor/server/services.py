@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from kontor.server.caretaking import Caretaker
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
 from kontor.server.runner import Runner
@@ -53,6 +54,7 @@ class Services:
     tables: Tables
     hub: Hub
     runner: Runner
+    caretaker: Caretaker
     signer: Signer
     rates: Rates
     metrics: Metrics = field(init=False)
@@ -68,10 +70,12 @@ class Services:
         await self.hub.start()
         if self.settings.workers > 0:
             await self.runner.start()
+        await self.caretaker.start()
 
     async def stop(self) -> None:
         """Stop everything without losing anything."""
         self.stopping = True
+        await self.caretaker.stop()
         await self.runner.stop()
         await self.hub.stop()
         await self.store.close()
@@ -88,6 +92,7 @@ def make_services(settings: Settings) -> Services:
         tables=tables,
         hub=Hub(store, settings.redis, settings.poll_seconds),
         runner=Runner(tables, settings.workers, settings.poll_seconds),
+        caretaker=Caretaker(tables, settings.forget_after),
         signer=Signer(key),
         rates=Rates(
             guest=Rate(settings.guest_rate, 3 * settings.guest_rate),

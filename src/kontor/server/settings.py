@@ -17,7 +17,7 @@ SECRETS: Final = ("secret", "metrics_token")
 CONTACT: Final = re.compile(r"(mailto:|https://|tel:)[!-~]+")
 SHORTEST_SECRET: Final = 32
 """How many characters a secret has at least, so that nobody can guess it."""
-MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies")
+MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies", "forget_after")
 
 
 class SettingsError(KontorError):
@@ -43,6 +43,7 @@ class Settings:
     log_level: str = "info"
     most_tables: int = 30
     stalled_days: float = 7.0
+    forget_after: float = 0.0
     most_streams: int = 30
     most_connections: int = 200
     patience_seconds: float = 20.0

@@ -86,6 +86,14 @@ class Store:
         except DataError as error:
             raise NotFound("there is nothing by this name") from error
 
+    async def write(self, work: Work[T]) -> T:
+        """Do some work of those who run the server in a transaction."""
+        return await self._write(work)
+
+    async def rows(self, query: Select[Any]) -> Rows:
+        """Return what those who run the server ask for."""
+        return await self._rows(query)
+
     async def _change(self, statement: Executable) -> int:
         """Carry out a statement by itself; return how many rows it changed."""
         return await self._write(lambda connection: connection.execute(statement).rowcount)
@@ -115,9 +123,9 @@ class Store:
         await self._change(insert(schema.guests).values(row))
 
     async def guest(self, guest: str) -> Person | None:
-        """Return a guest."""
+        """Return a guest; None for one who was forgotten."""
         row = await self._row(select(schema.guests).where(schema.guests.c.id == guest))
-        return None if row is None else Person(row["id"], row["name"])
+        return None if row is None or not row["name"] else Person(row["id"], row["name"])
 
     async def rename_guest(self, person: Person) -> None:
         """Give a guest another name."""
