@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
+from kontor.cli.doctor import add_doctor_options
 from kontor.cli.join import add_join_options
 from kontor.cli.options import (
     add_language_option,
@@ -75,6 +76,10 @@ EXAMPLES: Final = {
         kontor admin purge 4be1027ad39c5f68          forget a guest and all they have said
         kontor admin forget --after 365              forget who was not here for a year
     """,
+    "doctor": """
+        kontor doctor --config kontor.toml           this machine, the database, Redis
+        kontor doctor --url https://kontor.example --backups /var/backups/kontor
+    """,
     "rules": """
         kontor rules                                 all ids with the questions they answer
         kontor rules C3                              one rule
@@ -91,7 +96,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena):
         add(commands)
-    for add in (_add_serve, _add_join, _add_admin, _add_rules):
+    for add in (_add_serve, _add_join, _add_admin, _add_doctor, _add_rules):
         add(commands)
     return parser
 
@@ -297,6 +302,11 @@ def _add_serve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def _add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "admin", "Look after the tables of a server.")
     add_admin_options(parser)
+
+
+def _add_doctor(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "doctor", "Look whether a server is in good order.")
+    add_doctor_options(parser)
 
 
 def _add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

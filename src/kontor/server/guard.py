@@ -52,11 +52,14 @@ def forwarded_address(scope: Scope, proxies: int) -> str:
     """
     client = scope.get("client")
     address: str = client[0] if client else "?"
-    if proxies > 0:
-        lines = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
-        told = [part.strip() for part in lines.split(",")][-proxies:]
-        return told[0] or address
-    return address
+    told = forwarded_addresses(scope)[-proxies:] if proxies > 0 else []
+    return told[0] if told and told[0] else address
+
+
+def forwarded_addresses(scope: Scope) -> list[str]:
+    """Return the addresses that proxies, or whoever asks, told of a request."""
+    lines = Headers(scope=scope).getlist("x-forwarded-for")
+    return [part.strip() for part in ",".join(lines).split(",")] if lines else []
 
 
 def is_local(scope: Scope) -> bool:

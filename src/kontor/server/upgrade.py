@@ -1,7 +1,8 @@
 """Upgrades a database to the present schema, and tells one that is newer than this program."""
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Any, Final
@@ -10,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Select, column, create_engine, inspect, select, table
-from sqlalchemy.engine import Connection
+from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import OperationalError
 
 from kontor.server.database import BUSY_SECONDS, driver_url
@@ -70,6 +71,7 @@ def upgrade_database(url: str, to: str = NEWEST) -> None:
     A database that is newer than this program is refused.
     """
     engine = create_engine(driver_url(url))
+    _make_file(engine.url)
     try:
         with engine.connect() as connection:
             _take_turn(connection)
@@ -83,6 +85,13 @@ def upgrade_database(url: str, to: str = NEWEST) -> None:
         raise Unavailable(f"the database cannot be opened: {error.orig}") from error
     finally:
         engine.dispose()
+
+
+def _make_file(url: URL) -> None:
+    """Make a new file of SQLite readable by its owner only."""
+    if url.get_backend_name() == "sqlite" and url.database:
+        with suppress(OSError):
+            os.close(os.open(url.database, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))
 
 
 def _take_turn(connection: Connection) -> None:

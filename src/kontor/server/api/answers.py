@@ -391,3 +391,11 @@ class Health(BaseModel):
 
     status: Literal["ok", "stopping", "unavailable", "outdated"]
     redis: Literal["none", "connected", "away"] = "none"
+
+
+class Connection(BaseModel):
+    """How a request came: from where, to which host, and how many addresses proxies told of it."""
+
+    address: str
+    host: str
+    forwarded: int

@@ -4,10 +4,10 @@ from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import JSONResponse, Response
 
-from kontor.server.api.answers import Error, Health
+from kontor.server.api.answers import Connection, Error, Health
 from kontor.server.api.visitors import Server
 from kontor.server.errors import NotAllowed, ServerError
-from kontor.server.guard import is_local
+from kontor.server.guard import address_of, forwarded_addresses, is_local
 from kontor.server.secrets import is_same
 from kontor.server.upgrade import Outdated
 
@@ -38,6 +38,16 @@ async def is_ready(services: Server) -> Response:
     except ServerError:
         return JSONResponse({"status": "unavailable", "redis": redis}, status_code=503)
     return JSONResponse({"status": "ok", "redis": redis})
+
+
+@router.get("/api/connection")
+async def connection(request: Request, services: Server) -> Connection:
+    """Tell how this request came here, for `kontor doctor` behind proxies."""
+    return Connection(
+        address=address_of(request.scope, services),
+        host=request.headers.get("host", ""),
+        forwarded=len(forwarded_addresses(request.scope)),
+    )
 
 
 @router.get("/metrics", response_class=Response, responses={403: {"model": Error}})
