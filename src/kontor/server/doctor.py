@@ -4,7 +4,6 @@ Every check gives findings; the catalogue has the words for each, and what to do
 """
 
 import asyncio
-import resource
 import shutil
 import sqlite3
 import stat
@@ -63,7 +62,7 @@ def examine(settings: Settings, backups: Path | None = None) -> Iterator[Finding
         yield from _clock(settings)
         yield from _integrity(settings)
     yield from _disk(settings)
-    yield _files()
+    yield from _files()
     yield from _modes(settings)
     if settings.redis:
         yield asyncio.run(_redis(settings.redis))
@@ -148,11 +147,16 @@ def _disk(settings: Settings) -> Iterator[Finding]:
     yield Finding(grade, key, {"free": f"{free / GIGABYTE:.1f}", "folder": folder})
 
 
-def _files() -> Finding:
+def _files() -> Iterator[Finding]:
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:
+        # Windows has no such limit.
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     enough = soft == resource.RLIM_INFINITY or soft >= FEW_FILES
     grade, key = (OK, "files.enough") if enough else (WARNING, "files.few")
-    return Finding(grade, key, {"soft": soft, "hard": hard, "wanted": FEW_FILES})
+    yield Finding(grade, key, {"soft": soft, "hard": hard, "wanted": FEW_FILES})
 
 
 def _modes(settings: Settings) -> Iterator[Finding]:
