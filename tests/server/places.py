@@ -274,8 +274,8 @@ class Server(Program):
         super().__init__(f"server-{Server.count}", place.folder)
         self.place = place
         self.port = keep_port()
-        self.url = f"http://{HERE}:{self.port}"
         chosen = {**GENEROUS, **place.settings, **settings}
+        self.url = f"http://{HERE}:{self.port}{str(chosen.get('base', '')).rstrip('/')}"
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "KONTOR_PURE"},
             # The same rules and server that this process has imported.

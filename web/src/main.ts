@@ -5,7 +5,7 @@ import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
-import { applySettings, followLinks, readAddress, settings, storage } from "./app";
+import { address, applySettings, followLinks, readAddress, settings, storage } from "./app";
 import { enter } from "./state/lobby";
 import { pageAt } from "./pages/pages";
 
@@ -20,7 +20,7 @@ window.addEventListener("storage", (event) => {
 
 // Request everything the page needs at once: waiting for one after another would be noticeable.
 // A page that fails to load here fails again, visibly, when it is shown.
-const { page } = pageAt(location);
+const { page } = pageAt(address.value);
 page.load().catch(() => undefined);
 const first = enter(client);
 first.catch(() => undefined);

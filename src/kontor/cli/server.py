@@ -11,7 +11,7 @@ from kontor.cli.people import PEOPLE, add_people_options, export_all, look_after
 
 TASKS = ("backup", "restore", "list", "close", "export", "upgrade", *PEOPLE)
 ON_FILES = ("backup", "restore")
-FLAGS = ("host", "port", "database", "redis", "workers")
+FLAGS = ("host", "port", "base", "database", "redis", "workers")
 
 
 def add_serve_options(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +19,7 @@ def add_serve_options(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=serve)
     parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
     parser.add_argument("--port", metavar="N", type=int, help="on which port (8000)")
+    parser.add_argument("--base", metavar="PATH", help="at which path, such as /kontor/ (/)")
     add_store_options(parser)
     parser.add_argument("--redis", metavar="URL", help="between several processes (none)")
     parser.add_argument("--workers", metavar="N", type=int, help="processes for bots (1)")
@@ -62,7 +63,8 @@ def serve(arguments: argparse.Namespace) -> int:
     except ImportError as error:
         raise missing_part(error, "server") from error
     settings = read_server_settings(arguments)
-    print(f"Kontor listens on http://{settings.host}:{settings.port} (Ctrl-C stops it)", flush=True)
+    address = f"http://{settings.host}:{settings.port}{settings.prefix}"
+    print(f"Kontor listens on {address} (Ctrl-C stops it)", flush=True)
     run(settings)
     return 0
 
