@@ -14,17 +14,20 @@ PEOPLE: Final = ("guests", "ban", "purge", "forget")
 
 def add_people_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of what can be done about guests."""
+    parser.add_argument("--mark", metavar="MARK", help="the guest with this mark in the log")
     parser.add_argument("--lift", action="store_true", help="lift a ban")
     parser.add_argument("--yes", action="store_true", help="purge who has a seat, too")
     parser.add_argument("--after", metavar="DAYS", type=float, help="forget who was away longer")
 
 
-def look_after(database: str, arguments: argparse.Namespace) -> int:
+def look_after(settings: Any, arguments: argparse.Namespace) -> int:
     """List, ban, purge or forget guests."""
     from kontor.server import caretaking
 
-    task, guest = arguments.task, arguments.what
-    if task == "guests" or (task == "ban" and guest is None):
+    database, task, guest = settings.database, arguments.task, arguments.what
+    if task == "guests" and arguments.mark:
+        _print_guests(caretaking.guests_marked(settings, arguments.mark), arguments.json)
+    elif task == "guests" or (task == "ban" and guest is None):
         name, banned = (guest or "", False) if task == "guests" else ("", True)
         _print_guests(caretaking.list_guests(database, name, banned), arguments.json)
     elif task == "forget":

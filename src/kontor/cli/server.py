@@ -79,7 +79,7 @@ def admin(arguments: argparse.Namespace) -> int:
     settings = read_server_settings(arguments)
     database = settings.database
     if arguments.task in PEOPLE:
-        return look_after(database, arguments)
+        return look_after(settings, arguments)
     if arguments.task == "export" and arguments.all:
         export_all(database, Path(arguments.all))
         return 0

@@ -24,11 +24,16 @@ from kontor.server.forgetting import (
     seats_of_guests,
 )
 from kontor.server.kinds import Closed, Emptied, Resigned
+from kontor.server.secrets import server_key
+from kontor.server.settings import Settings
 from kontor.server.store import Store
 from kontor.server.table import CLOSED, OPEN, PLAYING, Table
 from kontor.server.tables import Tables
+from kontor.server.tracing import Tracer
 
 log = logging.getLogger("kontor.caretaking")
+DAYS_OF_LOGS: Final = 31
+"""For how many days the guest of a mark in the log is looked for."""
 WHILE_AWAY: Final = 60.0
 """After how many seconds it is tried again, when the store could not be reached."""
 
@@ -50,6 +55,16 @@ def list_guests(database: str, name: str = "", banned: bool = False) -> list[dic
         return sorted(found, key=lambda one: (one["name"].casefold(), one["created"]))
 
     return with_store(database, work)
+
+
+def guests_marked(settings: Settings, mark: str) -> list[dict[str, Any]]:
+    """Return the guests who have a mark in the logs of the last month."""
+    tracer, now = Tracer(server_key(settings)), time.time()
+    marked = set()
+    guests = list_guests(settings.database)
+    for day in range(DAYS_OF_LOGS):
+        marked |= {one["id"] for one in guests if tracer.guest(one["id"], now - day * DAY) == mark}
+    return [one for one in guests if one["id"] in marked]
 
 
 def forget_guests(database: str, days: float) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kontor.server.errors import NotAllowed, ServerError, TooLarge
 from kontor.server.services import Services
+from kontor.server.tracing import GUEST
 from kontor.server.wire import Answer
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -99,10 +100,18 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
+        # Whoever finds out who asks notes it here.
+        scope.setdefault("state", {})
+        start = time.perf_counter()
+        if scope["type"] == "websocket":
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self._log_stream(scope, time.perf_counter() - start)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        start = time.perf_counter()
         status = 500
 
         async def sending(message: Message) -> None:
@@ -154,8 +163,20 @@ class Guard:
             "path": scope["path"],
             "status": status,
             "ms": round(1000 * seconds, 1),
+            **self._marks(scope),
         }
         log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra={"data": fields})
+
+    def _log_stream(self, scope: Scope, seconds: float) -> None:
+        fields = {"path": scope["path"], "seconds": round(seconds, 1), **self._marks(scope)}
+        log.info("stream", extra={"data": fields})
+
+    def _marks(self, scope: Scope) -> dict[str, str]:
+        """Return what tells requests of one address and of one guest together, for a day."""
+        tracer = self.services.tracer
+        marks = {"address": tracer.address(address_of(scope, self.services))}
+        guest = scope["state"].get(GUEST)
+        return {**marks, "guest": tracer.guest(guest)} if guest else marks
 
 
 def _add_headers(headers: MutableHeaders, path: str) -> None:

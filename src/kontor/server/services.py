@@ -8,10 +8,11 @@ from kontor.server.caretaking import Caretaker
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
 from kontor.server.runner import Runner
-from kontor.server.secrets import Signer, read_key, secret_file
+from kontor.server.secrets import Signer, server_key
 from kontor.server.settings import Settings
 from kontor.server.store import Store
 from kontor.server.tables import Tables
+from kontor.server.tracing import Tracer
 
 
 class Metrics:
@@ -56,6 +57,7 @@ class Services:
     runner: Runner
     caretaker: Caretaker
     signer: Signer
+    tracer: Tracer
     rates: Rates
     metrics: Metrics = field(init=False)
     stopping: bool = False
@@ -85,7 +87,7 @@ def make_services(settings: Settings) -> Services:
     """Return the parts of a server."""
     store = Store(settings.database)
     tables = Tables(store, settings.bot_pause)
-    key = settings.secret.encode() if settings.secret else read_key(secret_file(settings))
+    key = server_key(settings)
     return Services(
         settings=settings,
         store=store,
@@ -94,6 +96,7 @@ def make_services(settings: Settings) -> Services:
         runner=Runner(tables, settings.workers, settings.poll_seconds),
         caretaker=Caretaker(tables, settings.forget_after),
         signer=Signer(key),
+        tracer=Tracer(key),
         rates=Rates(
             guest=Rate(settings.guest_rate, 3 * settings.guest_rate),
             address=Rate(settings.address_rate, 5 * settings.address_rate),

@@ -12,6 +12,7 @@ from kontor.server.guard import address_of
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.table import OPEN, OVER, Table
+from kontor.server.tracing import GUEST
 
 COOKIE = "kontor"
 
@@ -27,6 +28,14 @@ Server = Annotated[Services, Depends(services_of)]
 
 async def find_visitor(connection: HTTPConnection, services: Services) -> Person | None:
     """Return the guest who asks; None if it is nobody we know."""
+    person = await _find(connection, services)
+    if person is not None:
+        # For the log.
+        connection.scope["state"][GUEST] = person.id
+    return person
+
+
+async def _find(connection: HTTPConnection, services: Services) -> Person | None:
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     if kind:
         person = None
