@@ -384,18 +384,3 @@ class Statistics(BaseModel):
     turns: list[TurnStatistics]
     verbs: list[dict[str, int]]
     actions: int
-
-
-class Health(BaseModel):
-    """Whether the server works."""
-
-    status: Literal["ok", "stopping", "unavailable", "outdated"]
-    redis: Literal["none", "connected", "away"] = "none"
-
-
-class Connection(BaseModel):
-    """How a request came: from where, to which host, and how many addresses proxies told of it."""
-
-    address: str
-    host: str
-    forwarded: int

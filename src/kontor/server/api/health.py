@@ -1,10 +1,13 @@
 """For those who run the server: whether it works, and how busy it is."""
 
+from typing import Literal
+
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic import BaseModel
 from starlette.responses import JSONResponse, Response
 
-from kontor.server.api.answers import Connection, Error, Health
+from kontor.server.api.answers import Error
 from kontor.server.api.visitors import Server
 from kontor.server.errors import NotAllowed, ServerError
 from kontor.server.guard import address_of, forwarded_addresses, is_local
@@ -12,6 +15,21 @@ from kontor.server.secrets import is_same
 from kontor.server.upgrade import Outdated
 
 router = APIRouter(tags=["health"])
+
+
+class Health(BaseModel):
+    """Whether the server works."""
+
+    status: Literal["ok", "stopping", "unavailable", "outdated"]
+    redis: Literal["none", "connected", "away"] = "none"
+
+
+class Connection(BaseModel):
+    """How a request came: from where, to which host, and how many addresses proxies told of it."""
+
+    address: str
+    host: str
+    forwarded: int
 
 
 @router.get("/healthz")
