@@ -91,6 +91,8 @@ def test_the_settings_file_is_read() -> None:
     assert (found.trusted_proxies, found.secure_cookies) == (1, True)
     assert "WorkingDirectory=/var/lib/kontor\n" in UNIT.read_text(encoding="utf-8")
     assert found.database.startswith("sqlite:////var/lib/kontor/")
+    # Whoever calls `kontor admin` may be in a folder where the server's user may not look.
+    assert found.secret_file.startswith("/var/lib/kontor/")
 
 
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
