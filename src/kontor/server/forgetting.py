@@ -26,8 +26,12 @@ TRIES: Final = 20
 """Bots may play on at a table while somebody is forgotten there."""
 AT_ONCE: Final = 500
 """How many guests one query asks for."""
-WAYS_BACK: Final = (schema.devices, schema.codes, schema.passkeys, schema.tokens)
-"""By what a guest is known when they come back."""
+WAYS_BACK: Final = tuple(
+    found
+    for found in reversed(schema.metadata.sorted_tables)
+    if "guest" in found.c and found not in (schema.members, schema.commands)
+)
+"""By what a guest is known when they come back: devices, codes, passkeys, tokens."""
 RUNNING: Final = ("open", "playing")
 
 
