@@ -75,6 +75,8 @@ EXAMPLES: Final = {
         kontor admin ban 4be1027ad39c5f68            --lift lets them in again
         kontor admin purge 4be1027ad39c5f68          forget a guest and all they have said
         kontor admin forget --after 365              forget who was not here for a year
+        kontor admin reseat 4be1027ad39c5f68 --at 0f3a9c1b5d7e2a46 --seat 1
+                                                     give a seat to who lost a cookie
     """,
     "doctor": """
         kontor doctor --config kontor.toml           this machine, the database, Redis

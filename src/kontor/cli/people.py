@@ -1,4 +1,4 @@
-"""`kontor admin guests | ban | purge | forget`, and the export of all games."""
+"""`kontor admin guests | ban | purge | forget | reseat`, and the export of all games."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kontor.cli.failures import UsageError
 
-PEOPLE: Final = ("guests", "ban", "purge", "forget")
+PEOPLE: Final = ("guests", "ban", "purge", "forget", "reseat")
 """What can be done about guests."""
 
 
@@ -17,12 +17,15 @@ def add_people_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mark", metavar="MARK", help="the guest with this mark in the log")
     parser.add_argument("--lift", action="store_true", help="lift a ban")
     parser.add_argument("--yes", action="store_true", help="purge who has a seat, too")
+    parser.add_argument("--at", metavar="TABLE", help="the table of reseat")
+    parser.add_argument("--seat", metavar="N", type=int, help="the seat of reseat, from 0")
     parser.add_argument("--after", metavar="DAYS", type=float, help="forget who was away longer")
 
 
 def look_after(settings: Any, arguments: argparse.Namespace) -> int:
-    """List, ban, purge or forget guests."""
+    """List, ban, purge, forget or reseat guests."""
     from kontor.server import caretaking
+    from kontor.server.admin import reseat
 
     database, task, guest = settings.database, arguments.task, arguments.what
     if task == "guests" and arguments.mark:
@@ -39,6 +42,11 @@ def look_after(settings: Any, arguments: argparse.Namespace) -> int:
         raise UsageError(f"admin {task} needs the id of a guest")
     elif task == "ban":
         caretaking.ban(database, guest, arguments.lift)
+    elif task == "reseat":
+        if arguments.at is None or arguments.seat is None:
+            raise UsageError("admin reseat needs --at TABLE and --seat N")
+        name = reseat(database, arguments.at, arguments.seat, guest)
+        print(f"{name} has seat {arguments.seat} of table {arguments.at}.")
     else:
         lost = caretaking.purge(database, guest, arguments.yes)
         print(f"Guest {guest} is forgotten; {lost} tables were left.")

@@ -21,6 +21,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError
 
 from kontor.server.admin import with_store
+from kontor.server.connections import FEWEST_FILES
 from kontor.server.errors import ServerError
 from kontor.server.secrets import new_id, secret_file
 from kontor.server.settings import Settings
@@ -33,8 +34,6 @@ PROBLEM: Final = "problem"
 GIGABYTE: Final = 10**9
 LITTLE_DISK: Final = GIGABYTE
 NO_DISK: Final = GIGABYTE // 5
-FEW_FILES: Final = 4096
-"""Each connection takes one; below this a few hundred people use them up."""
 CLOCK_OFF: Final = 5.0
 JUMP: Final = 1.0
 OLD_BACKUP: Final = 2 * 86_400
@@ -153,10 +152,11 @@ def _files() -> Iterator[Finding]:
     except ImportError:
         # Windows has no such limit.
         return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    enough = soft == resource.RLIM_INFINITY or soft >= FEW_FILES
+    # A server raises its own limit up to this one.
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = hard == resource.RLIM_INFINITY or hard >= FEWEST_FILES
     grade, key = (OK, "files.enough") if enough else (WARNING, "files.few")
-    yield Finding(grade, key, {"soft": soft, "hard": hard, "wanted": FEW_FILES})
+    yield Finding(grade, key, {"files": hard, "wanted": FEWEST_FILES})
 
 
 def _modes(settings: Settings) -> Iterator[Finding]:
