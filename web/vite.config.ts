@@ -42,6 +42,9 @@ function catalogueParts(): Plugin {
 }
 
 export default defineConfig({
+  // Files name each other relative to themselves, so that the pages may be served at any path; in
+  // the page itself the server fills the path in.
+  base: "./",
   plugins: [svelte(), pagePaths(), catalogueParts()],
   build: {
     outDir: "../src/kontor/server/web",

@@ -74,7 +74,7 @@ class Hand:
 
     def open(self) -> "Hand":
         """Go to the table and wait for its board."""
-        self.page.goto(f"/table/{self.id}")
+        self.person.goto(f"/table/{self.id}")
         expect(self.page.locator(".k-chart svg.k-front")).to_be_visible()
         return self
 

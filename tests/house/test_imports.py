@@ -32,6 +32,7 @@ GUESTS: dict[str, tuple[str, ...]] = {
         "alembic",
         "fastapi",
         "httpx",
+        "orjson",
         "prometheus_client",
         "pydantic",
         "pydantic_core",

@@ -39,6 +39,8 @@ GENEROUS = {
     "entries_rate": 1_000_000,
     "most_tables": 1000,
     "most_streams": 100,
+    "most_connections": 10_000,
+    "patience_seconds": 600,
     "bot_pause": 0.02,
     "poll_seconds": 0.5,
     "heartbeat_seconds": 20,
@@ -273,8 +275,8 @@ class Server(Program):
         super().__init__(f"server-{Server.count}", place.folder)
         self.place = place
         self.port = keep_port()
-        self.url = f"http://{HERE}:{self.port}"
         chosen = {**GENEROUS, **place.settings, **settings}
+        self.url = f"http://{HERE}:{self.port}{str(chosen.get('base', '')).rstrip('/')}"
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "KONTOR_PURE"},
             # The same rules and server that this process has imported.

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from kontor.cli import main
 from kontor.rules import Setup
 from kontor.server.admin import reseat
 from kontor.server.attendance import Absent
@@ -327,3 +328,15 @@ def test_an_admin_gives_a_seat_to_whoever_lost_a_cookie(fresh_place: Place) -> N
         assert found.now["view"]["players"][seat]["mission"] is not None
         assert lost.refresh()["you"] == []
         assert lost.now["view"]["players"][seat]["mission"] is None
+
+
+def test_reseat_is_a_command(sqlite_place: Place, capsys: pytest.CaptureFixture[str]) -> None:
+    with sqlite_place.serving() as server:
+        people = guests(server, "Anna", "Bert", "Newcomer")
+        match = start_match(people[:2], setup={"players": 2, "variant": "neutral"})
+    database = ["--database", sqlite_place.database]
+    wanted = ["admin", "reseat", people[2].id]
+    assert main([*wanted, *database]) == 2
+    assert "needs --at TABLE and --seat N" in capsys.readouterr().err
+    assert main([*wanted, "--at", match.id, "--seat", "1", *database]) == 0
+    assert capsys.readouterr().out == f"Newcomer has seat 1 of table {match.id}.\n"

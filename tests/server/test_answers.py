@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from kontor.server.api.events import Events
+from kontor.server.caretaking import purge
 from kontor.server.client import RemoteTable
 from tests.server.described import OPERATIONS, SEEN, event_types, frame_types
 from tests.server.places import Place, Server, wait_until
@@ -160,6 +161,14 @@ def ask_after_an_absence(server: Server, guest: Guest) -> None:
     table.events()
 
 
+def ask_about_somebody_forgotten(server: Server, guest: Guest) -> None:
+    """Look at a table whose only person was forgotten."""
+    gone = Guest(server, "Dora")
+    table = gone.create_table(setup={"players": 3}, seats=[ME] * 3, start=True)
+    purge(server.place.database, gone.id, sure=True)
+    guest.table(table.id).events()
+
+
 def ask_about_bots(guest: Guest) -> None:
     """Let bots that are about to decide play faster."""
     setup = {"players": 3, "start": 1}
@@ -186,6 +195,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_seats(people)
         ask_about_company(server, anna, bert)
         ask_about_bots(anna)
+        ask_about_somebody_forgotten(server, anna)
         match = hot_seat(anna, setup={"players": 3, "modules": ["missions", "favours"]})
         table = match.by_seat[0]
         streams = [anna.stream(match.id), bert.stream(None), bert.stream(match.id, since=10**6)]

@@ -9,7 +9,8 @@ from kontor.rules import Setup
 from kontor.server.entries import Person
 from kontor.server.kinds import seated
 from kontor.server.options import Clock, Options
-from kontor.server.steady import Steady
+from kontor.server.shown import now_of
+from kontor.server.steady import Away, Steady
 from kontor.server.store import Store
 from kontor.server.table import Table
 from kontor.server.tables import Tables
@@ -124,5 +125,29 @@ def test_what_was_spent_before_a_restart_is_spent(
         assert await play(again, await again.get(table.id)) == pytest.approx(BANK - 30)
         for one in (store, again.store):
             await one.close()
+
+    asyncio.run(run())
+
+
+def test_clocks_show_at_once_that_no_server_was_there(sqlite_place: Place) -> None:
+    upgrade_database(sqlite_place.database)
+    ticks = 0.0
+
+    async def run() -> None:
+        nonlocal ticks
+        store = Store(sqlite_place.database)
+        store.clock = Steady(monotonic=lambda: ticks)
+        table = await started(Tables(store))
+        ticks += 20 + AN_HOUR
+        later = Tables(store)
+        later.away = Away(table.since + 20, store.clock.now())
+        found = await later.get(table.id)
+        number = found.decider
+        assert number is not None
+        shown = now_of(found, ANNA.id, later.time_at(found))["seats"][number]["seconds"]
+        assert shown == pytest.approx(BANK - 20, abs=0.2)
+        ticks += 7
+        assert await play(later, found) == pytest.approx(BANK - 27, abs=0.2)
+        await store.close()
 
     asyncio.run(run())

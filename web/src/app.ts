@@ -1,4 +1,5 @@
 /** What all pages share: settings, words, the address, and the visitor's name. */
+import { ours } from "./base";
 import { SettingsStore } from "./state/settings";
 import { openStorage } from "./state/storage";
 import { Store } from "./store";
@@ -9,14 +10,20 @@ export const storage = openStorage(() => window.localStorage);
 export const tabStorage = openStorage(() => window.sessionStorage);
 export const settings = new SettingsStore(storage, navigator.languages);
 export const words = new Store<Say>((key) => key);
-/** The address of the page that is open. */
-export const address = new Store<URL>(new URL(location.href));
+/** The address of the page that is open, without what is before our paths. */
+export const address = new Store<URL>(openAddress());
 /** The name of the guest; undefined: not asked yet, null: none chosen. */
 export const me = new Store<string | null | undefined>(undefined);
 
+function openAddress(): URL {
+  const url = new URL(location.href);
+  url.pathname = ours(url.pathname) ?? url.pathname;
+  return url;
+}
+
 /** Read the address again after it has changed. */
 export function readAddress(): void {
-  address.set(new URL(location.href));
+  address.set(openAddress());
 }
 
 export function go(path: string, replace = false): void {
@@ -31,7 +38,7 @@ export function followLinks(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest("a");
   if (!link || link.target !== "" || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api")) return;
+  if (link.origin !== location.origin || (ours(link.pathname) ?? "/api").startsWith("/api")) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 }

@@ -5,7 +5,7 @@ import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
-import { applySettings, followLinks, me, readAddress, settings, storage } from "./app";
+import { address, applySettings, followLinks, me, readAddress, settings, storage } from "./app";
 import { enter } from "./state/lobby";
 import { pageAt } from "./pages/pages";
 
@@ -24,7 +24,7 @@ window.addEventListener("storage", (event) => {
 client.onunknown = () => {
   if (me.value !== undefined) me.set(null);
 };
-const { page } = pageAt(location);
+const { page } = pageAt(address.value);
 page.load().catch(() => undefined);
 const first = enter(client);
 first.catch(() => undefined);

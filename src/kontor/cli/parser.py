@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
+from kontor.cli.doctor import add_doctor_options
 from kontor.cli.join import add_join_options
 from kontor.cli.options import (
     add_language_option,
@@ -68,7 +69,18 @@ EXAMPLES: Final = {
         kontor admin backup kontor-copy.db
         kontor admin restore kontor-copy.db --check
         kontor admin export 0f3a9c1b5d7e2a46 --to game.json
+        kontor admin export --all games              the record of every finished game
         kontor admin close 0f3a9c1b5d7e2a46
+        kontor admin guests anna                     guests by name: id, visits, tables
+        kontor admin ban 4be1027ad39c5f68            --lift lets them in again
+        kontor admin purge 4be1027ad39c5f68          forget a guest and all they have said
+        kontor admin forget --after 365              forget who was not here for a year
+        kontor admin reseat 4be1027ad39c5f68 --at 0f3a9c1b5d7e2a46 --seat 1
+                                                     give a seat to who lost a cookie
+    """,
+    "doctor": """
+        kontor doctor --config kontor.toml           this machine, the database, Redis
+        kontor doctor --url https://kontor.example --backups /var/backups/kontor
     """,
     "rules": """
         kontor rules                                 all ids with the questions they answer
@@ -86,7 +98,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena):
         add(commands)
-    for add in (_add_serve, _add_join, _add_admin, _add_rules):
+    for add in (_add_serve, _add_join, _add_admin, _add_doctor, _add_rules):
         add(commands)
     return parser
 
@@ -292,6 +304,11 @@ def _add_serve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def _add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "admin", "Look after the tables of a server.")
     add_admin_options(parser)
+
+
+def _add_doctor(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "doctor", "Look whether a server is in good order.")
+    add_doctor_options(parser)
 
 
 def _add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from kontor.cli.failures import UsageError, missing_part
+from kontor.cli.people import PEOPLE, add_people_options, export_all, look_after
 
-TASKS = ("backup", "restore", "list", "close", "export", "upgrade")
+TASKS = ("backup", "restore", "list", "close", "export", "upgrade", *PEOPLE)
 ON_FILES = ("backup", "restore")
-FLAGS = ("host", "port", "database", "redis", "workers")
+FLAGS = ("host", "port", "base", "database", "redis", "workers")
 
 
 def add_serve_options(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +19,8 @@ def add_serve_options(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=serve)
     parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
     parser.add_argument("--port", metavar="N", type=int, help="on which port (8000)")
-    _add_store_options(parser)
+    parser.add_argument("--base", metavar="PATH", help="at which path, such as /kontor/ (/)")
+    add_store_options(parser)
     parser.add_argument("--redis", metavar="URL", help="between several processes (none)")
     parser.add_argument("--workers", metavar="N", type=int, help="processes for bots (1)")
 
@@ -28,21 +30,25 @@ def add_admin_options(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=admin)
     parser.add_argument("task", choices=TASKS)
     parser.add_argument(
-        "what", nargs="?", metavar="FILE|TABLE", help="of backup, restore, close, export"
+        "what", nargs="?", metavar="WHAT", help="a file, a table, or a guest: see below"
     )
-    _add_store_options(parser)
+    add_store_options(parser)
     parser.add_argument("--check", action="store_true", help="only prove what would be restored")
     parser.add_argument("--to", metavar="FILE", help="where export writes (default: prints)")
     parser.add_argument("--whole", action="store_true", help="export every entry, talk included")
+    parser.add_argument("--all", metavar="FOLDER", help="where export writes all finished games")
     parser.add_argument("--json", action="store_true", help="list as JSON")
+    add_people_options(parser)
 
 
-def _add_store_options(parser: argparse.ArgumentParser) -> None:
+def add_store_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say where a server keeps everything."""
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://…")
     parser.add_argument("--config", metavar="FILE", help="a TOML file with settings")
 
 
-def _settings(arguments: argparse.Namespace) -> Any:
+def read_server_settings(arguments: argparse.Namespace) -> Any:
+    """Return the settings of a server, with what the command line says of them."""
     from kontor.server.settings import read_settings
 
     flags = {name: getattr(arguments, name, None) for name in FLAGS}
@@ -56,21 +62,27 @@ def serve(arguments: argparse.Namespace) -> int:
         from kontor.server.serving import serve as run
     except ImportError as error:
         raise missing_part(error, "server") from error
-    settings = _settings(arguments)
-    print(f"Kontor listens on http://{settings.host}:{settings.port} (Ctrl-C stops it)", flush=True)
+    settings = read_server_settings(arguments)
+    address = f"http://{settings.host}:{settings.port}{settings.prefix}"
+    print(f"Kontor listens on {address} (Ctrl-C stops it)", flush=True)
     run(settings)
     return 0
 
 
 def admin(arguments: argparse.Namespace) -> int:
-    """Back up, restore, list, close or export."""
+    """Back up, restore, list, close or export, or look after guests."""
     try:
         from kontor.server import admin as tasks
         from kontor.server.upgrade import upgrade_database
     except ImportError as error:
         raise missing_part(error, "server") from error
-    settings = _settings(arguments)
+    settings = read_server_settings(arguments)
     database = settings.database
+    if arguments.task in PEOPLE:
+        return look_after(settings, arguments)
+    if arguments.task == "export" and arguments.all:
+        export_all(database, Path(arguments.all))
+        return 0
     if arguments.task not in ("list", "upgrade") and arguments.what is None:
         wanted = "a file" if arguments.task in ON_FILES else "the id of a table"
         raise UsageError(f"admin {arguments.task} needs {wanted}")

@@ -109,6 +109,7 @@ def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, T]]) -
     async def run() -> T:
         store = Store(database)
         try:
+            await store.ping()
             return await work(store)
         finally:
             await store.close()

@@ -29,6 +29,7 @@ from kontor.server.api import (
     tables,
 )
 from kontor.server.api.events import Frame
+from kontor.server.api.quick import QuickCommands
 from kontor.server.api.requests import ILLEGIBLE
 from kontor.server.charts import charts
 from kontor.server.errors import ServerError
@@ -37,6 +38,7 @@ from kontor.server.pages import add_pages, not_found_page, wants_page, web_folde
 from kontor.server.reference import reference_page
 from kontor.server.services import make_services
 from kontor.server.settings import Settings
+from kontor.server.subpath import SubPath
 
 SECURITY_TEXT_LASTS: Final = timedelta(days=90)
 PARTS: Final = (
@@ -80,17 +82,21 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     for part in PARTS:
         app.include_router(part.router)
-    _add_errors(app)
+    _add_errors(app, settings.prefix)
     _add_reference(app)
     if settings.security_contact:
         _add_security_text(app, settings.security_contact)
-    add_pages(app, web_folder())
+    add_pages(app, web_folder(), settings.prefix)
+    app.add_middleware(QuickCommands, services=services)
     app.add_middleware(Guard, services=services)
-    app.openapi = lambda: _description(app)  # type: ignore[method-assign]
+    # Added last, it comes first: all others know paths from the root.
+    if settings.prefix:
+        app.add_middleware(SubPath, prefix=settings.prefix)
+    app.openapi = lambda: _description(app, settings.prefix)  # type: ignore[method-assign]
     return app
 
 
-def _add_errors(app: FastAPI) -> None:
+def _add_errors(app: FastAPI, prefix: str) -> None:
     """Answer every error in the same form."""
 
     @app.exception_handler(ServerError)
@@ -114,7 +120,7 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and wants_page(request):
-            return not_found_page()
+            return not_found_page(prefix)
         # A body that is not text is as invalid as one that is not JSON.
         status = 422 if error.status_code == 400 else error.status_code
         codes = {404: "not-found", 405: "method", 413: "too-large", 422: "invalid"}
@@ -148,10 +154,12 @@ def _add_security_text(app: FastAPI, contact: str) -> None:
         return PlainTextResponse(text)
 
 
-def _description(app: FastAPI) -> dict[str, Any]:
+def _description(app: FastAPI, prefix: str) -> dict[str, Any]:
     """Return the OpenAPI description, with the frames of the live streams."""
     if app.openapi_schema is None:
         found = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        if prefix:
+            found["servers"] = [{"url": prefix}]
         schemas = found.setdefault("components", {}).setdefault("schemas", {})
         frames = TypeAdapter(Frame).json_schema(ref_template="#/components/schemas/{model}")
         schemas |= frames.pop("$defs")

@@ -82,3 +82,13 @@ class Rematched(Entry):
     def fold(self, table: Table) -> None:
         """Note the next table."""
         table.rematch = self.table
+
+
+@kind("forgotten")
+class Forgotten(Entry):
+    """A guest of this table was forgotten: what named them is empty now, in earlier events too."""
+
+    bears_on_decisions = False
+
+    def fold(self, table: Table) -> None:
+        """Change nothing: the entries before it are without the name already."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
-from sqlalchemy import Executable, Select, select, text
+from sqlalchemy import Connection, Executable, Select
 from sqlalchemy.exc import DataError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from kontor.server.database import Rows, T, Values, Work, open_database
 from kontor.server.errors import NotFound, Unavailable
 from kontor.server.steady import Steady
+from kontor.server.upgrade import VERSION, check_schema, keep_schema
 
 UNAVAILABLE: Final = (OperationalError, InternalError, PoolTimeout)
 """What a sound database raises when it cannot be used now: it is unreachable, full, busy, or a
@@ -29,14 +30,31 @@ class Connected:
         await self._database.close()
 
     async def ping(self) -> None:
-        """Check that the database answers."""
-        await self._rows(select(text("1")))
+        """Check that the database answers, and has the schema that we know."""
+        row = await self._row(VERSION)
+        check_schema(str(None if row is None else row["version_num"]))
+
+    async def write(self, work: Work[T]) -> T:
+        """Do some work of those who run the server in a transaction."""
+        return await self._write(work)
+
+    async def rows(self, query: Select[Any]) -> Rows:
+        """Return what those who run the server ask for."""
+        return await self._rows(query)
 
     async def _write(self, work: Work[T]) -> T:
-        """Do some work in a transaction; if it fails, nothing is changed."""
+        """Do some work in a transaction; if it fails, nothing is changed.
+
+        Another process may have upgraded the database meanwhile: then nothing is done.
+        """
+
+        def checked(connection: Connection) -> T:
+            keep_schema(connection)
+            return work(connection)
+
         try:
             with _refusing_if_unavailable():
-                return await self._database.write(work)
+                return await self._database.write(checked)
         except DataError as error:
             raise NotFound("there is nothing by this name") from error
 

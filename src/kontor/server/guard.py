@@ -9,11 +9,13 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kontor.server.errors import NotAllowed, ServerError, TooLarge
 from kontor.server.services import Services
+from kontor.server.tracing import GUEST
+from kontor.server.wire import Answer
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = {
@@ -31,12 +33,12 @@ HEADERS: Final = {
 log = logging.getLogger("kontor.request")
 
 
-def error_response(error: ServerError) -> JSONResponse:
+def error_response(error: ServerError) -> Response:
     """Return a refusal as an answer."""
     headers = {}
     if error.retry_after is not None:
         headers["retry-after"] = str(max(1, round(error.retry_after)))
-    return JSONResponse(error.json(), status_code=error.status, headers=headers)
+    return Answer(error.json(), status_code=error.status, headers=headers)
 
 
 def address_of(scope: Scope, services: Services) -> str:
@@ -52,11 +54,14 @@ def forwarded_address(scope: Scope, proxies: int) -> str:
     """
     client = scope.get("client")
     address: str = client[0] if client else "?"
-    if proxies > 0:
-        lines = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
-        told = [part.strip() for part in lines.split(",")][-proxies:]
-        return told[0] or address
-    return address
+    told = forwarded_addresses(scope)[-proxies:] if proxies > 0 else []
+    return told[0] if told and told[0] else address
+
+
+def forwarded_addresses(scope: Scope) -> list[str]:
+    """Return the addresses that proxies, or whoever asks, told of a request."""
+    lines = Headers(scope=scope).getlist("x-forwarded-for")
+    return [part.strip() for part in ",".join(lines).split(",")] if lines else []
 
 
 def origin_of(request: Request) -> str:
@@ -102,10 +107,18 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
+        # Whoever finds out who asks notes it here.
+        scope.setdefault("state", {})
+        start = time.perf_counter()
+        if scope["type"] == "websocket":
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self._log_stream(scope, time.perf_counter() - start)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        start = time.perf_counter()
         status = 500
 
         async def sending(message: Message) -> None:
@@ -157,8 +170,20 @@ class Guard:
             "path": scope["path"],
             "status": status,
             "ms": round(1000 * seconds, 1),
+            **self._marks(scope),
         }
         log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra={"data": fields})
+
+    def _log_stream(self, scope: Scope, seconds: float) -> None:
+        fields = {"path": scope["path"], "seconds": round(seconds, 1), **self._marks(scope)}
+        log.info("stream", extra={"data": fields})
+
+    def _marks(self, scope: Scope) -> dict[str, str]:
+        """Return what tells requests of one address and of one guest together, for a day."""
+        tracer = self.services.tracer
+        marks = {"address": tracer.address(address_of(scope, self.services))}
+        guest = scope["state"].get(GUEST)
+        return {**marks, "guest": tracer.guest(guest)} if guest else marks
 
 
 def _add_headers(headers: MutableHeaders, path: str) -> None:

@@ -6,7 +6,7 @@ The docstring of a class describes it in the API and in docs/protocol.md. A fiel
 very old tables lack it, or if what happened by itself has no such thing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
@@ -15,7 +15,7 @@ from kontor.rules import Deal, Event, Setup, deal_from, deal_json, setup_from
 from kontor.server import asides, attendance  # noqa: F401  (further kinds are defined there)
 from kontor.server.api.answers import OptionsShown
 from kontor.server.drawing import secret_of_old_table
-from kontor.server.entries import KINDS, Entry, Person, Shown, ShownAs, kind
+from kontor.server.entries import KINDS, Entry, Person, Seats, Shown, ShownAs, kind
 from kontor.server.options import Options, options_from
 from kontor.server.progress import Progress, What
 from kontor.server.secrets import new_secret
@@ -38,6 +38,10 @@ class Created(Entry):
         table.options = options_from(self.options)
         table.host = self.host
         table.seats = [Seat() for _ in range(table.options.setup.players)]
+
+    def shown_to(self, seats: Seats, journal: Iterable[Event]) -> dict[str, Any]:
+        """Return the entry, with the options that older versions did not have yet."""
+        return {**super().shown_to(seats, journal), "options": options_from(self.options).json()}
 
 
 @kind("seated")

@@ -16,8 +16,10 @@ from starlette.staticfiles import StaticFiles
 NOT_BUILT: Final = (
     "<!doctype html><html lang='en'><meta charset='utf-8'><title>Kontor</title><h1>Kontor</h1>"
     "<p>The browser client is not part of this installation. The API is described at "
-    "<a href='/api/docs'>/api/docs</a>.</p></html>"
+    "<a href='./api/docs'>api/docs</a>.</p></html>"
 )
+HERE: Final = re.compile("""(["'])\\./""")
+"""How the page names what lies beside it, whatever its own address is."""
 
 
 def web_folder() -> Path:
@@ -41,22 +43,24 @@ def page_paths(folder: Path) -> list[str]:
     return [re.sub(r":(\w+)", r"{\1}", path) for path in paths]
 
 
-def not_found_page() -> Response:
-    """Return the page for an address where there is nothing."""
-    index = web_folder() / "index.html"
+def page_text(folder: Path, prefix: str) -> str:
+    """Return the page, with the path at which it is served; if it was not built, one says so."""
+    index = folder / "index.html"
     text = index.read_text(encoding="utf-8") if index.is_file() else NOT_BUILT
-    return HTMLResponse(text, status_code=404)
+    return HERE.sub(rf"\1{prefix}/", text)
 
 
-def add_pages(app: FastAPI, folder: Path) -> None:
-    """Serve the client from a folder; if it is not there, say so."""
+def not_found_page(prefix: str) -> Response:
+    """Return the page for an address where there is nothing."""
+    return HTMLResponse(page_text(web_folder(), prefix), status_code=404)
+
+
+def add_pages(app: FastAPI, folder: Path, prefix: str = "") -> None:
+    """Serve the client from a folder, at a path; if it is not there, say so."""
 
     async def page() -> Response:
-        index = folder / "index.html"
-        if not index.is_file():
-            return HTMLResponse(NOT_BUILT)
         # The names of the files change with their content, so only the page is asked for again.
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return HTMLResponse(page_text(folder, prefix), headers={"cache-control": "no-cache"})
 
     for path in page_paths(folder):
         app.add_api_route(path, page, include_in_schema=False)

@@ -52,9 +52,9 @@ class People(Connected):
         return await self._write(work)
 
     async def guest(self, guest: str) -> Person | None:
-        """Return a guest."""
+        """Return a guest; None for one who was forgotten."""
         row = await self._row(BY_GUEST, {"guest": guest})
-        return None if row is None else Person(row["id"], row["name"])
+        return None if row is None or not row["name"] else Person(row["id"], row["name"])
 
     async def rename_guest(self, person: Person) -> None:
         """Give a guest another name."""

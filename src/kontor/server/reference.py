@@ -18,7 +18,7 @@ def reference_page(description: dict[str, Any]) -> str:
         f"<title>{escape(title)}</title><h1>{escape(title)}</h1>"
         "<p>Live streams (WebSocket): <code>/api/tables/{table_id}/live?since=N</code> and "
         "<code>/api/live</code> send <a href='#Frame'>Frame</a>s. The machine-readable form is "
-        "<a href='/api/openapi.json'>openapi.json</a>.</p>"
+        "<a href='openapi.json'>openapi.json</a>.</p>"
         f"<h2>Requests</h2>{''.join(rows)}<h2>Bodies</h2>{models}</html>"
     )
 

@@ -81,6 +81,11 @@ class Signer:
         return hmac.new(self._key, value.encode(), hashlib.sha256).hexdigest()
 
 
+def server_key(settings: Settings) -> bytes:
+    """Return the key of a server: the secret that was set, else the one in its file."""
+    return settings.secret.encode() if settings.secret else read_key(secret_file(settings))
+
+
 def secret_file(settings: Settings) -> Path:
     """Return the file that holds the key: the one that was set, else one beside the database.
 

@@ -4,13 +4,15 @@ from dataclasses import dataclass, field
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from kontor.server.caretaking import Caretaker
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
 from kontor.server.runner import Runner
-from kontor.server.secrets import Signer, read_key, secret_file
+from kontor.server.secrets import Signer, server_key
 from kontor.server.settings import Settings
 from kontor.server.store import Store
 from kontor.server.tables import Tables
+from kontor.server.tracing import Tracer
 
 
 class Metrics:
@@ -54,7 +56,9 @@ class Services:
     tables: Tables
     hub: Hub
     runner: Runner
+    caretaker: Caretaker
     signer: Signer
+    tracer: Tracer
     rates: Rates
     metrics: Metrics = field(init=False)
     stopping: bool = False
@@ -69,10 +73,12 @@ class Services:
         await self.hub.start()
         if self.settings.workers > 0:
             await self.runner.start()
+        await self.caretaker.start()
 
     async def stop(self) -> None:
         """Stop everything without losing anything."""
         self.stopping = True
+        await self.caretaker.stop()
         await self.runner.stop()
         await self.hub.stop()
         await self.store.close()
@@ -82,14 +88,16 @@ def make_services(settings: Settings) -> Services:
     """Return the parts of a server."""
     store = Store(settings.database)
     tables = Tables(store, settings.bot_pause)
-    key = settings.secret.encode() if settings.secret else read_key(secret_file(settings))
+    key = server_key(settings)
     return Services(
         settings=settings,
         store=store,
         tables=tables,
         hub=Hub(store, settings.redis, settings.poll_seconds),
         runner=Runner(tables, settings.workers, settings.poll_seconds),
+        caretaker=Caretaker(tables, settings.forget_after),
         signer=Signer(key),
+        tracer=Tracer(key),
         rates=Rates(
             guest=Rate(settings.guest_rate, 3 * settings.guest_rate),
             address=Rate(settings.address_rate, 5 * settings.address_rate),

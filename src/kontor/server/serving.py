@@ -11,6 +11,7 @@ from typing import Any, Final
 import uvicorn
 
 from kontor.server.app import create_app
+from kontor.server.connections import connections, raise_file_limit
 from kontor.server.settings import Settings
 from kontor.server.upgrade import upgrade_database
 
@@ -64,11 +65,13 @@ def serve(settings: Settings, listener: socket.socket | None = None) -> None:
     A socket that listens already stands for host and port of the settings.
     """
     set_up_logs(settings.log_level)
+    raise_file_limit()
     upgrade_database(settings.database)
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
+        http=connections(settings),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -15,9 +15,10 @@ PREFIX: Final = "KONTOR_"
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 SECRETS: Final = ("secret", "metrics_token")
 CONTACT: Final = re.compile(r"(mailto:|https://|tel:)[!-~]+")
+BASE: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
 SHORTEST_SECRET: Final = 32
 """How many characters a secret has at least, so that nobody can guess it."""
-MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies")
+MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies", "forget_after")
 
 
 class SettingsError(KontorError):
@@ -30,6 +31,7 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
+    base: str = "/"
     database: str = "sqlite:///kontor.db"
     redis: str = ""
     workers: int = 1
@@ -43,7 +45,10 @@ class Settings:
     log_level: str = "info"
     most_tables: int = 30
     stalled_days: float = 7.0
+    forget_after: float = 0.0
     most_streams: int = 30
+    most_connections: int = 200
+    patience_seconds: float = 20.0
     guest_rate: float = 20.0
     address_rate: float = 60.0
     new_guests_per_minute: float = 20.0
@@ -56,6 +61,11 @@ class Settings:
     record: str = ""
     poll_seconds: float = 2.0
     heartbeat_seconds: float = 20.0
+
+    @property
+    def prefix(self) -> str:
+        """What is before every path of ours: nothing, or a path without a slash at its end."""
+        return self.base.rstrip("/")
 
     @property
     def trusted_proxies(self) -> int:
@@ -126,6 +136,8 @@ def _wrong(name: str, value: Any) -> str:
         return "a port from 0 to 65535"
     if name == "log_level" and value.lower() not in LOG_LEVELS:
         return f"one of {', '.join(LOG_LEVELS)}"
+    if name == "base" and not BASE.fullmatch(value):
+        return "a path such as / or /kontor/"
     if name in SECRETS and 0 < len(value) < SHORTEST_SECRET:
         return f"{SHORTEST_SECRET} characters or more: openssl rand -hex 32 makes one"
     if name == "security_contact" and value and not CONTACT.fullmatch(value):

@@ -1,6 +1,8 @@
 """What a viewer is shown of a table as it is now, built from what is open to its seats (HI1)."""
 
 from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from kontor.rules import State, legal_actions, result, score, view
@@ -13,6 +15,7 @@ from kontor.server.entries import Seats
 from kontor.server.progress import What
 from kontor.server.secrets import public_id
 from kontor.server.table import OVER, PLAYING, Table, Vote
+from kontor.server.wire import write
 
 MOST_SEEN: Final = 1000
 """How many games are held as somebody sees them; each takes about 11 KB."""
@@ -28,12 +31,37 @@ NOTHING_OFFERED: Final[dict[str, Any]] = {
 """What a decision offers to those who do not decide."""
 
 
-def now_of(table: Table, guest: str, now: float) -> dict[str, Any]:
+GameShown = Callable[[Table, Seats], dict[str, Any]]
+"""What shows a game to viewers with these seats: as data, or written already."""
+
+
+def show_game(table: Table, seats: Seats) -> dict[str, Any]:
+    """Return the game as viewers with these seats see it."""
+    return _seen_game(table, seats).game
+
+
+def write_game(table: Table, seats: Seats) -> dict[str, Any]:
+    """Return the game as viewers with these seats see it, written for all their answers at once."""
+    seen = _seen_game(table, seats)
+    if seen.written is None:
+        seen.written = {name: write(part) for name, part in seen.game.items()}
+    return seen.written
+
+
+def now_of(
+    table: Table, guest: str, now: float, game_shown: GameShown = show_game
+) -> dict[str, Any]:
     """Return the table as it is for a guest."""
-    return now_json(table, table.seats_of(guest), now, guest)
+    return now_json(table, table.seats_of(guest), now, guest, game_shown)
 
 
-def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[str, Any]:
+def now_json(
+    table: Table,
+    seats: Seats,
+    now: float,
+    guest: str = "",
+    game_shown: GameShown = show_game,
+) -> dict[str, Any]:
     """Return the table as it is for a viewer with these seats; a guest may be its host too."""
     options = table.options.json()
     found: dict[str, Any] = {
@@ -59,22 +87,31 @@ def now_json(table: Table, seats: Seats, now: float, guest: str = "") -> dict[st
         "result": None,
     }
     if table.progress is not None:
-        found |= _game_seen(table, seats)
+        found |= game_shown(table, seats)
     return found
 
 
-_seen: OrderedDict[tuple[Table, Seats], tuple[int, dict[str, Any]]] = OrderedDict()
+@dataclass
+class SeenGame:
+    """A game as viewers with some seats see it at a seq."""
+
+    seq: int
+    game: dict[str, Any]
+    written: dict[str, Any] | None = None
 
 
-def _game_seen(table: Table, seats: Seats) -> dict[str, Any]:
+_seen: OrderedDict[tuple[Table, Seats], SeenGame] = OrderedDict()
+
+
+def _seen_game(table: Table, seats: Seats) -> SeenGame:
     """Return the game as viewers with these seats see it, made once for each seq of the table.
 
     Whoever sends a command gets the same again by a stream, and all spectators see the same.
     """
-    seq, found = _seen.pop((table, seats), (0, {}))
-    if seq != table.seq:
-        found = _game_json(table, seats)
-    _seen[table, seats] = (table.seq, found)
+    found = _seen.pop((table, seats), None)
+    if found is None or found.seq != table.seq:
+        found = SeenGame(table.seq, _game_json(table, seats))
+    _seen[table, seats] = found
     if len(_seen) > MOST_SEEN:
         _seen.popitem(last=False)
     return found

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kontor.rules import Event
 from kontor.server import commands
-from kontor.server.asides import Resumed
+from kontor.server.asides import Forgotten, Resumed
 from kontor.server.entries import Entry, Person, after
 from kontor.server.errors import NotAllowed, NotFound, Refused, ServerError, Stale
 from kontor.server.kinds import created
@@ -44,6 +44,11 @@ class LoadedTable:
         self.lock = asyncio.Lock()
         self.dropped = False
         """Whether it may hold what was never stored; whoever waited for it must load it again."""
+
+    def clear(self) -> None:
+        """Forget all entries."""
+        self.table = Table(self.table.id)
+        self.tail.clear()
 
     def add(self, entries: Sequence[Entry]) -> None:
         """Fold further entries."""
@@ -89,7 +94,7 @@ class Tables:
                 self.store.clock.catch_up(last)
                 self.away = Away(last, self.store.clock.now())
 
-    def allowance(self, table: Table) -> list[Entry]:
+    def allowance(self, table: Table) -> list[Resumed]:
         """Return what gives the decider the time back in which no server was there; mostly []."""
         if self.away is None or not table.clock_runs or table.since >= self.away.until:
             return []
@@ -98,6 +103,10 @@ class Tables:
         if seconds < SHORTEST_AWAY:
             return []
         return [Resumed(seconds=round(seconds, 1), stopped=stopped, began=self.away.until)]
+
+    def time_at(self, table: Table) -> float:
+        """Return what time it is for the clocks of a table: no later than it will be counted."""
+        return self.store.clock.now() - sum(one.seconds for one in self.allowance(table))
 
     @asynccontextmanager
     async def _locked(
@@ -128,6 +137,10 @@ class Tables:
         if not new and loaded.table.seq == 0:
             self._drop(table_id, loaded)
             raise NotFound(f"there is no table {table_id}")
+        if loaded.table.seq and any(isinstance(entry, Forgotten) for entry in new):
+            # Entries that are in memory were rewritten.
+            loaded.clear()
+            new = await self.store.entries(table_id)
         loaded.add(new)
 
     async def create(
@@ -156,7 +169,7 @@ class Tables:
         row = {"id": table_id, **self._row(loaded.table)}
         await self.store.add_table(row, first, asked)
         self._hold(table_id, loaded)
-        await self._notify(table_id, loaded.table.seq)
+        await self.tell(table_id, loaded.table.seq)
         return loaded.table
 
     async def command(
@@ -222,7 +235,7 @@ class Tables:
             if not (isinstance(error, Refused) and table.seq == before):
                 self._drop(table.id, loaded)
             raise
-        await self._notify(table.id, table.seq)
+        await self.tell(table.id, table.seq)
         return Done(before + 1, table.seq, "")
 
     def _drop(self, table_id: str, loaded: LoadedTable) -> None:
@@ -230,7 +243,8 @@ class Tables:
         if self._loaded.get(table_id) is loaded:
             del self._loaded[table_id]
 
-    async def _notify(self, table_id: str, seq: int) -> None:
+    async def tell(self, table_id: str, seq: int) -> None:
+        """Tell all who listen that a table has changed."""
         for listener in self.on_change:
             await listener(table_id, seq)
 

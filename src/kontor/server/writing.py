@@ -94,3 +94,20 @@ def append(
 
 def _entry_rows(table_id: str, added: Sequence[Entry]) -> list[dict[str, Any]]:
     return [{"table_id": table_id, **entry.row()} for entry in added]
+
+
+def rewrite(
+    connection: Connection,
+    table_id: str,
+    changed: Sequence[Entry],
+    added: Sequence[Entry],
+    row: Mapping[str, Any],
+) -> None:
+    """Replace entries, and add those that tell of it, in a transaction of the caller."""
+    append(connection, table_id, added, row, None)
+    columns = schema.entries.c
+    change = update(schema.entries).where(
+        columns.table_id == bindparam("of"), columns.seq == bindparam("place")
+    )
+    rows = [{"of": table_id, "place": entry.seq, "data": entry.data} for entry in changed]
+    connection.execute(change, rows)

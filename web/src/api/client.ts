@@ -1,4 +1,5 @@
 /** Sends requests to the server; returns its typed answers, or throws why there is none. */
+import { addressOf } from "../base";
 import type {
   ApiError,
   Command,
@@ -164,7 +165,7 @@ export class Client {
     let response: Response;
     let text: string;
     try {
-      response = await this.fetch(url, { ...init, signal: stop.signal });
+      response = await this.fetch(addressOf(url), { ...init, signal: stop.signal });
       text = await response.text();
     } catch (error) {
       throw new NoAnswer(error);

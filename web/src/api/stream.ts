@@ -1,4 +1,5 @@
 /** A live stream that reconnects by itself: it notices silence and resumes where it left off. */
+import { addressOf } from "../base";
 import type { Frame } from "./types";
 
 export type LinkState = "connecting" | "live" | "offline" | "refused";
@@ -33,7 +34,7 @@ const PASSING = [REFUSED + 429, REFUSED + 503];
 
 function browserSocket(path: string): Socket {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(`${scheme}//${location.host}${path}`);
+  const socket = new WebSocket(`${scheme}//${location.host}${addressOf(path)}`);
   const found: Socket = {
     onopen: null,
     onmessage: null,

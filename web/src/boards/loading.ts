@@ -1,5 +1,6 @@
 /** Loads the chart of a board when it is first shown; its address changes with its contents. */
 import type { Side } from "../api/types";
+import { addressOf } from "../base";
 import { makeBoard, type Board, type Geometry } from "./geometry";
 
 const loaded = new Map<string, Promise<Board>>();
@@ -19,7 +20,7 @@ export function loadBoard(side: Side): Promise<Board> {
 }
 
 async function read(address: string): Promise<Response> {
-  const answer = await fetch(address);
+  const answer = await fetch(addressOf(address));
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
 }

@@ -7,7 +7,7 @@ import type { Wording } from "../notation/wording";
 import { isAction, standing, UNTOLD } from "./events";
 import { valueText } from "./desk";
 import { grouped } from "./groups";
-import { sayingOf } from "./talk";
+import { nameOr, sayingOf } from "./talk";
 
 export interface Gain {
   seat: number | "n";
@@ -313,15 +313,20 @@ function namedThen(
 /** Return the line of an event that is not an action; null for one that means nothing to people. */
 function otherLine(event: TableEvent, wording: Wording): LogLine | null {
   switch (event.type) {
-    case "said":
+    case "said": {
+      const name = nameOr(event, wording.say);
       return {
         ...blank(event.seq, "talk", event.seat),
-        who: event.spectator ? wording.say("chat.spectator", { name: event.name }) : event.name,
+        who: event.spectator ? wording.say("chat.spectator", { name }) : name,
         text: sayingOf(event, wording.say),
       };
+    }
     case "seated":
       // Before the start seats have other numbers: the name alone is certain.
-      return { ...noteLine(event, wording, "log.seated", { name: event.name }), seat: null };
+      return {
+        ...noteLine(event, wording, "log.seated", { name: nameOr(event, wording.say) }),
+        seat: null,
+      };
     case "started":
       return { ...blank(event.seq, "note", null), text: wording.say("log.started") };
     case "resigned":

@@ -1,19 +1,22 @@
 /** The addresses that pages link to. */
-export const tablePath = (id: string): string => `/table/${encodeURIComponent(id)}`;
+import { addressOf } from "../base";
+
+export const tablePath = (id: string): string => addressOf(`/table/${encodeURIComponent(id)}`);
 export const replayPath = (id: string, at?: number): string =>
   `${tablePath(id)}/replay${at === undefined ? "" : `?at=${at}`}`;
 /** A moment with the secret that lets others watch the table; empty if they need none. */
 export const momentPath = (id: string, at: number, secret: string): string =>
   `${replayPath(id, at)}${secret === "" ? "" : `#${secret}`}`;
 /** Browsers do not send what follows `#` to a server. */
-export const joinLink = (origin: string, secret: string): string => `${origin}/join#${secret}`;
+export const joinLink = (origin: string, secret: string): string =>
+  `${origin}${addressOf("/join")}#${secret}`;
 
 /** Return where something pasted leads: to a moment or a table by its address, else to an invitation by its secret. */
 export function pastedPath(text: string): string {
   const trimmed = text.trim();
   const moment = /\/table\/[^/?#]+\/replay\?.*/.exec(trimmed)?.[0];
-  if (moment !== undefined) return moment;
+  if (moment !== undefined) return addressOf(moment);
   const hash = trimmed.indexOf("#");
   const table = hash >= 0 ? undefined : /\/table\/[^/?]+/.exec(trimmed)?.[0];
-  return table ?? `/join#${hash >= 0 ? trimmed.slice(hash + 1) : trimmed}`;
+  return addressOf(table ?? `/join#${hash >= 0 ? trimmed.slice(hash + 1) : trimmed}`);
 }

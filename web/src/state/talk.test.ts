@@ -53,3 +53,10 @@ test("muted people are remembered, and can be heard again", () => {
   expect(new MutedStore(storage).value).toEqual([]);
   expect(new MutedStore(memoryStorage({ "kontor.muted": "{" })).value).toEqual([]);
 });
+
+test("whoever was forgotten has spoken as somebody", () => {
+  const heard = audible([said(1, "", "hm")], []);
+  const somebody = wording.say("table.somebody");
+  expect(talk(heard, wording.say).map(({ name }) => name)).toEqual([somebody]);
+  expect(logLines(heard, wording).map(({ who }) => who)).toEqual([somebody]);
+});

@@ -48,6 +48,11 @@ function atSeatOf(event: Said, order: readonly number[]): Said {
   return made;
 }
 
+/** Return a name, or what stands for that of somebody whom the server has forgotten. */
+export function nameOr({ name }: { name: string }, say: Say): string {
+  return name === "" ? say("table.somebody") : name;
+}
+
 /** Return what was said in the reader's language, if it is one of the phrases. */
 export function sayingOf({ phrase, text }: Pick<Said, "phrase" | "text">, say: Say): string {
   const known = phrases.find((name) => name === phrase);
@@ -57,7 +62,8 @@ export function sayingOf({ phrase, text }: Pick<Said, "phrase" | "text">, say: S
 export function talk(events: readonly TableEvent[], say: Say): TalkLine[] {
   return events.flatMap((event) => {
     if (event.type !== "said") return [];
-    const { seq, name, speaker, seat, spectator } = event;
+    const { seq, speaker, seat, spectator } = event;
+    const name = nameOr(event, say);
     return [{ seq, name, speaker, seat, spectator, text: sayingOf(event, say) }];
   });
 }

@@ -1,4 +1,5 @@
 /** Signals outside the page that it is the player's turn to decide: favicon, notification. */
+import { addressOf } from "../base";
 import type { Now } from "../api/types";
 import type { Settings } from "../state/settings";
 
@@ -21,7 +22,7 @@ export class News {
 
 export function showTurn(mine: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const wanted = mine ? "/favicon-turn.svg" : "/favicon.svg";
+  const wanted = addressOf(mine ? "/favicon-turn.svg" : "/favicon.svg");
   if (icon !== null && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
 }
 
@@ -35,7 +36,11 @@ export function announce(title: string, body: string, settings: Settings): void 
   )
     return;
   // The same tag: a second one replaces the first instead of piling up.
-  const shown = new Notification(title, { body, tag: "kontor", icon: "/favicon-turn.svg" });
+  const shown = new Notification(title, {
+    body,
+    tag: "kontor",
+    icon: addressOf("/favicon-turn.svg"),
+  });
   shown.onclick = () => {
     window.focus();
     shown.close();

@@ -1,4 +1,5 @@
 /** What a person does at a table, by button or key: acts, asks, opens something. */
+import { addressOf } from "../base";
 import { fromStore } from "svelte/store";
 import { client } from "../api/client";
 import type { Command } from "../api/types";
@@ -42,7 +43,7 @@ const isOn = (action: Action, route: string): boolean =>
 
 /** Show a rule beside the table. */
 export function openRule(id: string): void {
-  window.open(`/rules#${id}`, "_blank", "noopener");
+  window.open(addressOf(`/rules#${id}`), "_blank", "noopener");
 }
 
 export class Orders {

@@ -384,10 +384,3 @@ class Statistics(BaseModel):
     turns: list[TurnStatistics]
     verbs: list[dict[str, int]]
     actions: int
-
-
-class Health(BaseModel):
-    """Whether the server works."""
-
-    status: Literal["ok", "stopping", "unavailable"]
-    redis: Literal["none", "connected", "away"] = "none"

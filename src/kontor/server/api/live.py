@@ -22,6 +22,7 @@ from kontor.server.hub import Viewer
 from kontor.server.limits import Rate
 from kontor.server.services import Services
 from kontor.server.shown import now_of
+from kontor.server.wire import to_json
 
 router = APIRouter(prefix="/api")
 MOST_EVENTS: Final = 400
@@ -125,7 +126,7 @@ class _Stream:
 
     async def _send(self, frame: dict[str, Any]) -> None:
         async with asyncio.timeout(SEND_SECONDS):
-            await self.socket.send_json(frame)
+            await self.socket.send_text(to_json(frame).decode())
 
     async def _wait(self) -> bool:
         """Wait until something happens; return False when only time has passed.
@@ -166,7 +167,7 @@ class _Stream:
         if since > table.seq or table.seq - since > MOST_EVENTS:
             frame: dict[str, Any] = {
                 "type": "resync",
-                "now": now_of(table, self.person.id, self.services.store.clock.now()),
+                "now": now_of(table, self.person.id, self.services.tables.time_at(table)),
             }
         else:
             tables = self.services.tables

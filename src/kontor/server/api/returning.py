@@ -42,7 +42,7 @@ async def make_code(request: Request, visit: Owner, services: Server) -> NewCode
     code = new_code(SHORT_CODE)
     await services.store.add_code(visit.person.id, services.signer.hashed(PURPOSE + code))
     # What follows # is not sent to any server, and so is in no log.
-    address = f"{origin_of(request)}{PAGE}#{code}"
+    address = f"{origin_of(request)}{services.settings.prefix}{PAGE}#{code}"
     matrix = segno.make_qr(address).matrix
     rows = ["".join(str(int(dark)) for dark in row) for row in matrix]
     return NewCode(code=grouped(code), seconds=CODE_SECONDS, address=address, qr=rows)

@@ -5,7 +5,7 @@ import contextlib
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from kontor.server.api.answers import Now, Statistics
 from kontor.server.api.events import Commanded, Events
@@ -28,11 +28,19 @@ from kontor.server.kinds import BotSeated, seated
 from kontor.server.options import DAY
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
-from kontor.server.shown import NOTHING_OFFERED, now_json, now_of, seen_record, viewing_seat
+from kontor.server.shown import (
+    NOTHING_OFFERED,
+    now_json,
+    now_of,
+    seen_record,
+    viewing_seat,
+    write_game,
+)
 from kontor.server.statistics import statistics
 from kontor.server.store import Done
 from kontor.server.table import OVER, PLAYING, Table
 from kontor.server.tables import PAGE
+from kontor.server.wire import Answer
 from kontor.server.writing import Conflict
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
@@ -46,13 +54,13 @@ async def now_for(services: Services, table_id: str, person: Person) -> dict[str
     await may_see(services, await services.tables.get(table_id), person)
     # It may have changed while we checked who may see it.
     table = await services.tables.get(table_id, 1)
-    return now_of(table, person.id, services.store.clock.now())
+    return now_of(table, person.id, services.tables.time_at(table))
 
 
 @router.get("", response_model=Now, responses=errors(401, 404, 429))
 async def table_now(table_id: str, person: Reader, services: Server) -> Response:
     """Return a table as one may see it."""
-    return JSONResponse(await now_for(services, table_id, person))
+    return Answer(await now_for(services, table_id, person))
 
 
 @router.get("/events", response_model=Events, responses=errors(401, 404, 422, 429))
@@ -64,7 +72,7 @@ async def events(
     seq = table.seq
     await may_see(services, table, person)
     payer(await services.tables.folding(table_id, since, seq))
-    return JSONResponse(await frame_since(services, table_id, since, person, seq))
+    return Answer(await frame_since(services, table_id, since, person, seq))
 
 
 async def frame_since(
@@ -85,7 +93,7 @@ async def frame_since(
         if table.seq == last or since > table.seq or more:
             seats = table.seats_of(person.id)
             shown = [entry.shown_to(seats, journal) for entry, journal in found]
-            now = now_of(table, person.id, services.store.clock.now())
+            now = now_of(table, person.id, services.tables.time_at(table), write_game)
             playing = table.status == PLAYING and table.plays(person.id)
             # Nobody outside is to hear what was said at a table that nobody could watch.
             deaf = not table.options.watchable and await is_stranger(services, table, person)
@@ -112,7 +120,7 @@ async def command(
     if body.command.type == "take":
         # Whoever once sat here finds the table in the lobby, and may come back.
         await services.store.add_member(table_id, person.id, "play")
-    return JSONResponse(await _commanded(services, table_id, person, done))
+    return Answer(await _commanded(services, table_id, person, done))
 
 
 async def _may_command(
@@ -200,7 +208,7 @@ async def table_at(
     found = now_json(past, seats, past.since, person.id)
     if found["decision"] is not None:
         found["decision"] = {**found["decision"], **NOTHING_OFFERED}
-    return JSONResponse(found)
+    return Answer(found)
 
 
 @router.get("/record", responses=errors(401, 404, 422, 429))
@@ -227,7 +235,7 @@ async def table_statistics(
     if past.progress is None:
         raise Refused("the game has not begun", code="not-started")
     seat = viewing_seat(past, past.seats_of(person.id))
-    return JSONResponse(await asyncio.to_thread(statistics, past.game, seat))
+    return Answer(await asyncio.to_thread(statistics, past.game, seat))
 
 
 @router.post(
@@ -249,7 +257,7 @@ async def rematch(table_id: str, person: Visitor, services: Server) -> Response:
         table = await services.tables.get(table_id)
     if table.rematch is None:
         raise NotFound("there is no rematch")
-    return JSONResponse(await now_for(services, table.rematch, person), status_code=201)
+    return Answer(await now_for(services, table.rematch, person), status_code=201)
 
 
 async def _make_rematch(services: Services, table: Table, person: Person) -> None:

@@ -16,6 +16,7 @@ from kontor.server.guard import address_of
 from kontor.server.secrets import hashed
 from kontor.server.services import Services
 from kontor.server.table import OPEN, OVER, Table
+from kontor.server.tracing import GUEST
 from kontor.server.visits import Visit, read_claim
 
 COOKIE = "kontor"
@@ -43,6 +44,9 @@ async def find_visit(connection: HTTPConnection, services: Services) -> Visit | 
         except Unavailable:
             # A store that can only be read is still one that can be read.
             log.warning("it could not be noted that %s was here", visit.person.id)
+    if visit is not None:
+        # For the log.
+        connection.scope["state"][GUEST] = visit.person.id
     return visit
 
 

@@ -1,0 +1,53 @@
+"""Marks in the log by which requests of one address, or of one guest, can be told together.
+
+A mark is a keyed hash. Its key is made from the secret of the server and the day: all processes
+make the same marks, also after a restart, a host who has the secret can look for the guest of a
+mark, and marks of different days have nothing in common for anybody who has only the log.
+"""
+
+import hmac
+import time
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+LENGTH: Final = 12
+"""How many digits a mark has: enough to tell all addresses of a day apart."""
+ADDRESS: Final = "address"
+GUEST: Final = "guest"
+NETWORK_BITS: Final = 64
+"""What is the same for all addresses of one household, by IPv6."""
+
+
+class Tracer:
+    """Makes the marks of a day."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._day = ""
+        self._key = b""
+
+    def address(self, address: str, at: float | None = None) -> str:
+        """Return the mark of an address, or by IPv6 of its household."""
+        return self._mark(ADDRESS, _household(address), at)
+
+    def guest(self, guest: str, at: float | None = None) -> str:
+        """Return the mark of a guest."""
+        return self._mark(GUEST, guest, at)
+
+    def _mark(self, what: str, value: str, at: float | None) -> str:
+        day = time.strftime("%Y-%m-%d", time.gmtime(at))
+        if day != self._day:
+            self._day = day
+            self._key = hmac.digest(self._secret, f"log {day}".encode(), "sha256")
+        text = f"{what} {value}".encode(errors="replace")
+        return hmac.digest(self._key, text, "sha256").hex()[:LENGTH]
+
+
+def _household(address: str) -> str:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return f"{int(found) >> (128 - NETWORK_BITS):x}/{NETWORK_BITS}"
+    return str(found.ipv4_mapped or found) if isinstance(found, IPv6Address) else address
