@@ -134,13 +134,17 @@ class Person:
 
     # Requests to the server without the page, as the same guest
 
+    def _address(self, path: str) -> str:
+        """Return the address of one of our paths; a whole address is itself."""
+        return path if path.startswith("http") else self.server.url + path
+
     def get(self, path: str) -> Any:
-        answer = self.context.request.get(self.server.url + path)
+        answer = self.context.request.get(self._address(path))
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"
         return answer.json()
 
     def post(self, path: str, body: Any) -> Any:
-        answer = self.context.request.post(self.server.url + path, data=body)
+        answer = self.context.request.post(self._address(path), data=body)
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"
         return answer.json()
 
@@ -153,7 +157,7 @@ class Person:
 
     def goto(self, path: str) -> Page:
         """Open one of our pages, or a link as it is."""
-        self.page.goto(path if path.startswith("http") else self.server.url + path)
+        self.page.goto(self._address(path))
         return self.page
 
 
