@@ -15,9 +15,17 @@ from tests.server.players import ME, Guest
 DAY = 86_400.0
 
 
-def lines(server: Server, path: str, message: str = "request") -> list[dict[str, Any]]:
-    found = [one for one in server.logged() if one["message"] == message]
-    return [one for one in found if one["path"] == path]
+def lines(
+    server: Server, path: str, number: int = 1, message: str = "request"
+) -> list[dict[str, Any]]:
+    """Return the lines of a path, which are written a moment after the answer was sent."""
+
+    def found() -> list[dict[str, Any]]:
+        told = [one for one in server.logged() if one["message"] == message]
+        return [one for one in told if one["path"] == path]
+
+    wait_until(lambda: len(found()) >= number, f"{path} is logged")
+    return found()
 
 
 def test_requests_of_one_guest_and_of_one_address_have_the_same_marks(
@@ -31,7 +39,7 @@ def test_requests_of_one_guest_and_of_one_address_have_the_same_marks(
         bearer = {"authorization": f"Bearer {token}", "x-forwarded-for": "192.0.2.8"}
         httpx.get(f"{server.url}/api/me", headers=bearer)
         httpx.get(f"{server.url}/api/me", headers={"x-forwarded-for": "192.0.2.8"})
-        one, two, three, four, nobody = lines(server, "/api/me")
+        one, two, three, four, nobody = lines(server, "/api/me", 5)
         assert one["guest"] == two["guest"] == four["guest"] != three["guest"]
         assert one["address"] == three["address"] != two["address"] == four["address"]
         assert two["address"] == nobody["address"]
@@ -40,7 +48,7 @@ def test_requests_of_one_guest_and_of_one_address_have_the_same_marks(
         with anna.stream(table.id) as stream:
             stream.next()
         path = f"/api/tables/{table.id}/live"
-        (ended,) = wait_until(lambda: lines(server, path, "stream"), "the stream is logged")
+        (ended,) = lines(server, path, message="stream")
         assert ended["guest"] == one["guest"]
         for hidden in ("192.0.2.7", "192.0.2.8", anna.id, bert.id, token):
             assert hidden not in server.output
