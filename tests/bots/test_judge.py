@@ -154,6 +154,7 @@ def test_the_net_adds_up_what_its_layers_say() -> None:
         ]
         second = _plus(_times(_relu(hidden), layers["second"]), layers["second bias"][0])
         last = _plus(_times(_relu(second), layers["last"]), layers["last bias"][0])
+        last = _plus(last, _times(rows[seat], layers["direct"]))
         scores.append(last[0])
         points.append(20 * last[1])
     shares, found = judged(state, 0, 5)

@@ -50,9 +50,15 @@ def test_arena_tune_tries_the_weights_and_the_table_that_are_named(
         (["tune", "--json", "w", "--plot", "p.png"], "arena tune has no --plot"),
         (["tune", "--json", "w", "--weight", "luck"], "--weight luck: the weights are rounds, "),
         (["greedy", "greedy", "--weight", "permit"], "--weight is an option of arena tune"),
+        (["greedy", "greedy", "--folder", "f"], "--folder is an option of arena learn"),
+        (["tune", "--json", "w", "--folder", "f"], "arena tune has no --folder"),
+        (["learn"], "arena learn needs --folder FOLDER"),
+        (["learn", "--folder", "f", "--plot", "p.png"], "arena learn has no --plot"),
+        (["learn", "--folder", "f", "--gate", "0"], "--gate must be 1 or more"),
+        (["learn", "--folder", "f", "--board", "east"], "it has no --board"),
     ],
 )
-def test_arena_tune_says_what_is_wrong(
+def test_arena_tune_and_learn_say_what_is_wrong(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *arguments]) == 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,9 @@ from kontor.bots.tally import Tally
 from kontor.rules import State, apply, begin, draw_deal, legal_actions, view
 from kontor.rules.words import OVER, TURN
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 Numbers = NDArray[np.int32]
-EACH_TURN: Final = 0.5
+EACH_TURN: Final = 0.7
 """How often the beginning of a turn is kept: positions of one game are much alike."""
 EACH_DECISION: Final = 0.02
 """How often any other decision is kept."""

@@ -7,6 +7,7 @@ from kontor.rules.words import MARKER_KINDS
 WORTH: Final = (
     *("hand", "now", "track", "control", "regions", "abilities"),
     *("markers", "offices", "pieces", "routes", "special", "shortage"),
+    *("hand late", "now late"),
 )
 DESK: Final = (
     *("keys", "actions", "action level", "privilege", "book", "bank"),

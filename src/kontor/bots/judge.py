@@ -2,7 +2,8 @@
 
 The net has two small hidden layers. The first adds up, for each seat, what its own row gives, the
 mean of what the others' rows give, what the row of its strongest opponent (by hand) gives, and the
-shared row; the same weights serve every seat. Each row is read once and serves all seats.
+shared row; the same weights serve every seat. What a seat's own row says plainly reaches the
+outputs directly as well. Each row is read once and serves all seats.
 """
 
 from math import exp
@@ -22,8 +23,10 @@ HIDDEN: Final = 2 * WIDTH
 OWN: Final = 0
 OTHERS: Final = 2
 STRONGEST: Final = 4
-PARTS: Final = 6
-"""The lanes into which a seat's row is added up: for itself, as one of many, as the strongest."""
+DIRECT: Final = 6
+PARTS: Final = 7
+"""The lanes into which a seat's row is added up: for itself, as one of many, as the strongest of
+the others, and directly for its score and points."""
 POINTS_UNIT: Final = 20.0
 
 
@@ -33,7 +36,8 @@ class Net:
 
     def __init__(self, hand: list[float], layers: dict[str, list[list[float]]]) -> None:
         self.hand: list[float] = hand
-        self.own: list[Lanes] = rows_of(layers["own"])
+        pairs = zip(layers["own"], layers["direct"], strict=True)
+        self.own: list[Lanes] = rows_of([own + direct for own, direct in pairs])
         self.shared: list[Lanes] = rows_of(layers["shared"])
         self.first: list[Lanes] = rows_of(layers["first bias"])
         self.second: list[Lanes] = rows_of(layers["second"])
@@ -137,6 +141,7 @@ class Judge:
                     hidden.add(part, self._seats[other].sums[OTHERS + number])
             hidden.spread(self._second, net.second, WIDTH * number)
         self._last.copy(net.last_bias[0])
+        self._last.add(1.0, self._seats[seat].sums[DIRECT])
         self._second.spread(self._last, net.last, 0)
 
 

@@ -8,14 +8,15 @@ from typing import Any, Final
 
 from kontor.board import Board
 from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES
-from kontor.bots.judge import HIDDEN, PARTS, Judge, Net
+from kontor.bots.judge import HIDDEN, Judge, Net
 from kontor.bots.lanes import WIDTH
 from kontor.bots.weights import NAMES, weights_from
 from kontor.rules import KontorError
 
 FORMAT: Final = 1
 SHAPES: Final = {
-    "own": (len(OWN_NAMES), PARTS * WIDTH),
+    "own": (len(OWN_NAMES), 3 * HIDDEN),
+    "direct": (len(OWN_NAMES), 2),
     "shared": (len(SHARED_NAMES), HIDDEN),
     "first bias": (1, HIDDEN),
     "second": (HIDDEN, WIDTH),

@@ -57,6 +57,8 @@ class Sight:
         self.viewer: int = viewer
         self.tally: Tally = Tally(scales, state)
         self.share: float = self.tally.left / GAME
+        self.late: float = 4.0 / (1.0 + self.tally.left)
+        """A lead counts the more the nearer the end is."""
         self.hand: list[float] = []
         """What the judgement by hand gives each seat that was shown, as far as it is known."""
         self.control: list[float] = self.tally.control_worth()
@@ -150,7 +152,8 @@ class Sight:
         hand += special + self.roads.worth + 3.0 * self.mission[1] + 5.0 * self.mission[3]
         self.hand.append(hand)
         sink.put(hand / 20.0)
-        sink.put((self._now(seat) + regions) / 20.0)
+        now = (self._now(seat) + regions) / 20.0
+        sink.put(now)
         sink.put(track / 10.0)
         sink.put(control / 8.0)
         sink.put(regions / 7.0)
@@ -161,6 +164,8 @@ class Sight:
         sink.put(self.roads.worth / 5.0)
         sink.put(special / 5.0)
         sink.put(shortage / 5.0)
+        sink.put(self.late * hand / 20.0)
+        sink.put(self.late * now)
 
     def _now(self, seat: int) -> float:
         """Return the points of a seat as if the game ended now, countries left out."""
