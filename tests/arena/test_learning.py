@@ -95,7 +95,7 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
     scale = scale_of(groups)
     group = scaled(groups[-1], scale).only(np.arange(5))
     random = np.random.default_rng(1)
-    layers = new_layers(group.rows.shape[2], group.shared.shape[1], random)
+    layers = new_layers(scale, random)
     layers = {n: layer + random.normal(0, 0.1, layer.shape) for n, layer in layers.items()}
     done = forward(layers, group)
     slopes = backward(layers, group, done, slope_of(group, done))

@@ -16,6 +16,7 @@ def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> No
     figures = json.loads(capsys.readouterr().out)
     assert set(figures["bots"]) == {"scripted", "greedy", "journeyman", "master"}
     assert figures["evaluation_us"] > 0
+    assert figures["judge_us"] > 0
     assert main(["bench", "bots", "--seconds", "0.01"]) == 0
     assert "greedy" in capsys.readouterr().out
 

@@ -102,7 +102,7 @@ def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
     if path.exists():
         return path
     paths = [learning.folder / f"generation-{n}" / "games.jsonl" for n in range(1, generation + 1)]
-    games = [game for one in paths for game in read_games(one)]
+    games = [game for one in paths for game in read_games(one) if game.number <= learning.games]
     made = {
         "command": learning.command,
         "seeds": {"games": learning.seed, "training": derive(learning.seed, "train", generation)},
@@ -135,6 +135,7 @@ def trained(
     layers = train(
         [scaled(group, scale) for group in learned],
         [scaled(group, scale) for group in checked],
+        scale,
         made["seeds"]["training"],
         report,
         epochs,

@@ -14,12 +14,15 @@ from kontor.bots.lanes import WIDTH
 Layers = dict[str, Floats]
 RATE: Final = 3e-4
 DECAY: Final = 0.02
-DROPPED: Final = 0.2
+DROPPED: Final = 0.3
 """The share of inputs that each batch goes without: no single one is to be relied on."""
 CALM: Final = 0.998
 """The weights that are kept are a running mean, in which each step counts so much less."""
 BATCH: Final = 256
-EPOCHS: Final = 12
+EPOCHS: Final = 8
+HAND_PRIOR: Final = 3.3
+"""A net begins with the judgement by hand, at the heat that suits it: the value by hand counts so
+much, the more the nearer the end is. With a few hundred games nothing else helped as much."""
 POINTS_PART: Final = 1.0
 """How much the error of the points counts beside that of the shares."""
 LEAST_SPREAD: Final = 0.05
@@ -62,8 +65,10 @@ def scaled(group: Positions, scale: Scale) -> Positions:
     )
 
 
-def new_layers(own: int, shared: int, random: np.random.Generator) -> Layers:
-    """Return layers with small weights drawn by lot."""
+def new_layers(scale: Scale, random: np.random.Generator) -> Layers:
+    """Return layers that say what the judgement by hand says, other weights small and by lot."""
+    own, shared = len(scale.own[0]), len(scale.shared[0])
+    hand, late = OWN_NAMES.index("hand"), OWN_NAMES.index("hand late")
     shapes = {
         "own": (own, 3 * HIDDEN),
         "shared": (shared, HIDDEN),
@@ -76,9 +81,11 @@ def new_layers(own: int, shared: int, random: np.random.Generator) -> Layers:
     }
     layers["last"] *= 0.1
     layers["direct"] = np.zeros((own, 2))
+    layers["direct"][late, 0] = HAND_PRIOR * scale.own[1][late]
+    layers["direct"][hand, 1] = scale.own[1][hand]
     layers["first bias"] = np.zeros((1, HIDDEN))
     layers["second bias"] = np.zeros((1, WIDTH))
-    layers["last bias"] = np.zeros((1, 2))
+    layers["last bias"] = np.array([[0.0, scale.own[0][hand]]])
     return {name: layer.astype(np.float32) for name, layer in layers.items()}
 
 
@@ -175,13 +182,17 @@ class Adam:
 def train(
     groups: Sequence[Positions],
     checked: Sequence[Positions],
+    scale: Scale,
     seed: int,
     report: Callable[[int, float], None] | None = None,
     epochs: int = EPOCHS,
 ) -> Layers:
-    """Return layers for scaled positions: those of the epoch with the least loss on `checked`."""
+    """Return layers for positions at a scale: those of the epoch with the least loss on `checked`.
+
+    `groups` are learned from, and come at the scale as `checked` do.
+    """
     random = np.random.default_rng(seed)
-    layers = new_layers(groups[0].rows.shape[2], groups[0].shared.shape[1], random)
+    layers = new_layers(scale, random)
     adam = Adam(layers)
     calm = {name: layer.copy() for name, layer in layers.items()}
     best, kept, steps = float("inf"), calm, 0

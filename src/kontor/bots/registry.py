@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 from typing import Final, NamedTuple
 
 from kontor.bots.bot import Bot, Budget
+from kontor.bots.judged import JudgedBot
 from kontor.bots.players import GreedyBot, PlannerBot, ScriptedBot
 from kontor.bots.random_bot import RandomBot
 from kontor.bots.weights import load_weights
@@ -61,6 +62,7 @@ LEVELS: Final[dict[str, Level]] = {
         Budget(nodes=80_000),
         for_people=True,
     ),
+    "judged": Level(JudgedBot),
     "journeyman-1": Level(partial(_frozen, replies=3)),
     "master-1": Level(partial(_frozen, width=40, replies=40, reply_width=3), Budget(nodes=80_000)),
 }
