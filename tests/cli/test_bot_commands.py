@@ -1,12 +1,16 @@
 """The commands about bots: their speed, the tuning of their weights, playing against them."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kontor.arena import learn as learn_room
+from kontor.arena.learn import Learning
 from kontor.bots.weights import NAMES
 from kontor.cli import main
+from kontor.cli.failures import INTERRUPTED
 from kontor.cli.parser import make_parser
 from kontor.cli.tune import read_tuning
 
@@ -41,6 +45,27 @@ def test_arena_tune_tries_the_weights_and_the_table_that_are_named(
     tuning = read_tuning(make_parser().parse_args(["arena", "tune", *table, *options]))
     assert tuning.setups == ({"board": "britannia", "players": 3},)
     assert tuning.names == NAMES
+
+
+def test_arena_learn_reads_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Learning] = []
+
+    def learn(learning: Learning, say: Callable[[str], None]) -> Path | None:
+        asked.append(learning)
+        say("so far")
+        if len(asked) > 1:
+            raise KeyboardInterrupt
+        return None
+
+    monkeypatch.setattr(learn_room, "learn", learn)
+    options = ["--folder", str(tmp_path), "--games", "7", "--gate", "8", "--seed", "9"]
+    assert main(["arena", "learn", *options, "--generations", "2", "--jobs", "1"]) == 0
+    assert asked == [Learning(tmp_path, games=7, generations=2, gate=8, seed=9, jobs=1)]
+    assert "so far (0 s)\nno judge won its gate\n" in capsys.readouterr().out
+    assert main(["arena", "learn", *options]) == INTERRUPTED
+    assert "the same command goes on from here" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

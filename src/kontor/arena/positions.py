@@ -29,9 +29,10 @@ EACH_DECISION: Final = 0.02
 class Sample(NamedTuple):
     """One position of a game, before it is known how the game ends."""
 
-    rows: list[float]
-    shared: list[float]
-    hand: list[float]
+    # Arrays from the start: as lists of floats a few thousand games would not fit into memory.
+    rows: Floats
+    shared: Floats
+    hand: Floats
     left: float
 
 
@@ -98,7 +99,10 @@ def _sample(state: State, viewer: int, scales: Scales) -> Sample:
         sight.show(seat, rows)
     show_shared(sight, shared)
     tally = Tally(scales, view(state, viewer).table)
-    return Sample(rows.values, shared.values, tally.values(), tally.left)
+    seen, common, hand = (
+        np.array(part, np.float32) for part in (rows.values, shared.values, tally.values())
+    )
+    return Sample(seen, common, hand, tally.left)
 
 
 def positions_of(games: Iterable[Kept], weights: list[float]) -> list[Positions]:
@@ -117,14 +121,14 @@ def positions_of(games: Iterable[Kept], weights: list[float]) -> list[Positions]
 
 
 def _arrays(players: int, kept: list[tuple[Sample, Kept]]) -> Positions:
-    rows = np.array([sample.rows for sample, _ in kept], np.float32)
+    rows = np.stack([sample.rows for sample, _ in kept])
     wins = [
         [(seat in game.winners) / len(game.winners) for seat in range(players)] for _, game in kept
     ]
     return Positions(
         rows.reshape(len(kept), players, -1),
-        np.array([sample.shared for sample, _ in kept], np.float32),
-        np.array([sample.hand for sample, _ in kept], np.float32),
+        np.stack([sample.shared for sample, _ in kept]),
+        np.stack([sample.hand for sample, _ in kept]),
         np.array([sample.left for sample, _ in kept], np.float32),
         np.array(wins, np.float32),
         np.array([game.totals for _, game in kept], np.float32),
