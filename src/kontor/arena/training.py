@@ -13,13 +13,16 @@ from kontor.bots.lanes import WIDTH
 
 Layers = dict[str, Floats]
 RATE: Final = 3e-4
-DECAY: Final = 0.02
+DECAY: Final = 1.0
+"""How fast weights shrink by themselves, in rates: few games need a firm hand."""
+QUIET: Final = 0.3
+"""How large the first layer begins, so that what it draws by lot does not drown the rest."""
 DROPPED: Final = 0.3
 """The share of inputs that each batch goes without: no single one is to be relied on."""
 CALM: Final = 0.998
 """The weights that are kept are a running mean, in which each step counts so much less."""
 BATCH: Final = 256
-EPOCHS: Final = 8
+EPOCHS: Final = 6
 HAND_PRIOR: Final = 3.3
 """A net begins with the judgement by hand, at the heat that suits it: the value by hand counts so
 much, the more the nearer the end is. With a few hundred games nothing else helped as much."""
@@ -79,6 +82,8 @@ def new_layers(scale: Scale, random: np.random.Generator) -> Layers:
         name: random.normal(0, (1.0 / (3 * own if name == "own" else size)) ** 0.5, (size, width))
         for name, (size, width) in shapes.items()
     }
+    layers["own"] *= QUIET
+    layers["shared"] *= QUIET
     layers["last"] *= 0.1
     layers["direct"] = np.zeros((own, 2))
     layers["direct"][late, 0] = HAND_PRIOR * scale.own[1][late]
