@@ -77,7 +77,6 @@ class JudgedBot(GreedyBot):
 
     def _halve(self, search: Search, plans: list[Step], seat: int, late: float | None) -> Step:
         """Return the best of some plans; the weaker half drops out after each round of looks."""
-        left = list(plans)
         totals = [0.0] * len(plans)
         counts = [0] * len(plans)
         rounds = max(1, (len(plans) - 1).bit_length())
@@ -88,7 +87,7 @@ class JudgedBot(GreedyBot):
         while len(alive) > 1:
             for _ in range(max(1, looks // (rounds * len(alive)))):
                 for number in alive:
-                    totals[number] += self._look(search, left[number], seat, base + seen, seen > 0)
+                    totals[number] += self._look(search, plans[number], seat, base + seen, seen > 0)
                     counts[number] += 1
                 seen += 1
             alive.sort(key=lambda number: totals[number] / counts[number], reverse=True)
