@@ -22,6 +22,8 @@ COMPILED_ROOMS = ("board", "bots", "rules")
 PLAIN_MODULES = (
     "rules/setup.py",
     "bots/bot.py",
+    "bots/judged.py",
+    "bots/learned.py",
     "bots/players.py",
     "bots/random_bot.py",
     "bots/registry.py",

@@ -71,6 +71,12 @@ def test_it_is_drawn_with_what_stands_on_it(boards: Path, tmp_path: Path) -> Non
     assert 'data-piece="' in picture.read_text(encoding="utf-8")
 
 
+def test_the_judge_of_the_bots_sees_it(boards: Path) -> None:
+    found = json.loads(run(boards, "tests.bots.judge_board", FAMILY))
+    assert [len(shares) for shares in found.values()] == [2, 3, 4]
+    assert all(sum(shares) == pytest.approx(1.0) for shares in found.values())
+
+
 def test_it_is_listed_and_shown_as_text(boards: Path) -> None:
     listed = "hansa (the default), east, britannia or livonia"
     assert listed in " ".join(run(boards, "kontor.cli", "play", "--help").split())

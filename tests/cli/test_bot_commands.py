@@ -1,12 +1,16 @@
 """The commands about bots: their speed, the tuning of their weights, playing against them."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kontor.arena import learn as learn_room
+from kontor.arena.learn import Learning
 from kontor.bots.weights import NAMES
 from kontor.cli import main
+from kontor.cli.failures import INTERRUPTED
 from kontor.cli.parser import make_parser
 from kontor.cli.tune import read_tuning
 
@@ -16,6 +20,7 @@ def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> No
     figures = json.loads(capsys.readouterr().out)
     assert set(figures["bots"]) == {"scripted", "greedy", "journeyman", "master"}
     assert figures["evaluation_us"] > 0
+    assert figures["judge_us"] > 0
     assert main(["bench", "bots", "--seconds", "0.01"]) == 0
     assert "greedy" in capsys.readouterr().out
 
@@ -42,6 +47,27 @@ def test_arena_tune_tries_the_weights_and_the_table_that_are_named(
     assert tuning.names == NAMES
 
 
+def test_arena_learn_reads_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Learning] = []
+
+    def learn(learning: Learning, say: Callable[[str], None]) -> Path | None:
+        asked.append(learning)
+        say("so far")
+        if len(asked) > 1:
+            raise KeyboardInterrupt
+        return None
+
+    monkeypatch.setattr(learn_room, "learn", learn)
+    options = ["--folder", str(tmp_path), "--games", "7", "--gate", "8", "--seed", "9"]
+    assert main(["arena", "learn", *options, "--generations", "2", "--jobs", "1"]) == 0
+    assert asked == [Learning(tmp_path, games=7, generations=2, gate=8, seed=9, jobs=1)]
+    assert "so far (0 s)\nno judge won its gate\n" in capsys.readouterr().out
+    assert main(["arena", "learn", *options]) == INTERRUPTED
+    assert "the same command goes on from here" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -50,9 +76,15 @@ def test_arena_tune_tries_the_weights_and_the_table_that_are_named(
         (["tune", "--json", "w", "--plot", "p.png"], "arena tune has no --plot"),
         (["tune", "--json", "w", "--weight", "luck"], "--weight luck: the weights are rounds, "),
         (["greedy", "greedy", "--weight", "permit"], "--weight is an option of arena tune"),
+        (["greedy", "greedy", "--folder", "f"], "--folder is an option of arena learn"),
+        (["tune", "--json", "w", "--folder", "f"], "arena tune has no --folder"),
+        (["learn"], "arena learn needs --folder FOLDER"),
+        (["learn", "--folder", "f", "--plot", "p.png"], "arena learn has no --plot"),
+        (["learn", "--folder", "f", "--gate", "0"], "--gate must be 1 or more"),
+        (["learn", "--folder", "f", "--board", "east"], "it has no --board"),
     ],
 )
-def test_arena_tune_says_what_is_wrong(
+def test_arena_tune_and_learn_say_what_is_wrong(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *arguments]) == 2

@@ -153,7 +153,7 @@ seats = [{"kind": "me"}, {"kind": "bot", "level": "alderman"}]
 request = TableRequest.model_validate({"seats": seats})
 schemas = json.loads(description())["components"]["schemas"]
 print(json.dumps({
-    "registry": registry.bot_names()[7],
+    "registry": registry.bot_names()[len(registry.LEVELS) - 1],
     "bot": type(registry.make_bot("alderman", 1).bot).__name__,
     "request": request.seats[1].level,
     "described": schemas["SeatRequest"]["properties"]["level"]["enum"],

@@ -27,7 +27,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 
 # Packages from outside that a room may import; board, rules and record never get any.
 GUESTS: dict[str, tuple[str, ...]] = {
-    "arena": ("matplotlib", "openskill", "ray"),
+    "arena": ("matplotlib", "numpy", "openskill", "ray"),
     "server": (
         "alembic",
         "fastapi",

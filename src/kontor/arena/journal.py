@@ -22,7 +22,7 @@ class Journal:
 
     def add(self, played: Played) -> None:
         """Write a finished game."""
-        _write_line(self._file, {"number": played.number, **played.result.json()})
+        write_line(self._file, {"number": played.number, **played.result.json()})
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def open_journal(options: MatchOptions) -> Iterator[Journal | None]:
     if path is None:
         yield None
         return
-    lines = _complete_lines(path)
+    lines = complete_lines(path)
     if len(lines) > 1 and not options.resume:
         games = len(lines) - 1
         raise ArenaError(f"{path} has {games} games of an unfinished match; resume or delete it")
@@ -42,16 +42,17 @@ def open_journal(options: MatchOptions) -> Iterator[Journal | None]:
             # A partial line at the end would corrupt the next one.
             file.truncate(sum(len(f"{line}\n".encode()) for line in lines))
         else:
-            _write_line(file, {"journal": FORMAT, "options": options.json()})
+            write_line(file, {"journal": FORMAT, "options": options.json()})
         yield Journal(file, played)
 
 
-def _write_line(file: IO[str], data: dict[str, Any]) -> None:
+def write_line(file: IO[str], data: dict[str, Any]) -> None:
+    """Write a line of JSON so that it outlives this process."""
     file.write(json.dumps(data) + "\n")
     file.flush()
 
 
-def _complete_lines(path: Path) -> list[str]:
+def complete_lines(path: Path) -> list[str]:
     """Return the complete lines of a file; an unterminated last one is left out."""
     if not path.exists():
         return []

@@ -35,7 +35,7 @@ def run_match(options: MatchOptions, on_game: OnGame | None = None) -> MatchRepo
     with open_journal(options) as journal:
         results = {} if journal is None else dict(journal.played)
         left = [task_of(options, one) for one in schedule if one.number not in results]
-        with closing(_backend(options, left)) as outcomes:
+        with closing(backend(left, options.jobs, options.ray)) as outcomes:
             for outcome in outcomes:
                 if isinstance(outcome, Failure):
                     raise GameError(outcome)
@@ -46,15 +46,16 @@ def run_match(options: MatchOptions, on_game: OnGame | None = None) -> MatchRepo
     return make_report(options, [Game(seating, results[seating.number]) for seating in schedule])
 
 
-def _backend(options: MatchOptions, tasks: Sequence[Task]) -> Outcomes:
-    if options.ray is not None:
+def backend(tasks: Sequence[Task], jobs: int, ray: str | None) -> Outcomes:
+    """Return the games as they end: on Ray if it has an address, else in so many processes."""
+    if ray is not None:
         require("ray", "ray")
         from kontor.arena.cluster import play_on_ray
 
-        return play_on_ray(tasks, options.ray, options.jobs)
-    if options.jobs == 1:
+        return play_on_ray(tasks, ray, jobs)
+    if jobs == 1:
         return play_here(tasks)
-    return play_in_processes(tasks, options.jobs)
+    return play_in_processes(tasks, jobs)
 
 
 def _keep(options: MatchOptions, journal: Journal | None, played: Played) -> None:

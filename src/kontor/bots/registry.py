@@ -11,8 +11,10 @@ from importlib.metadata import entry_points
 from typing import Final, NamedTuple
 
 from kontor.bots.bot import Bot, Budget
+from kontor.bots.judged import JudgedBot
 from kontor.bots.players import GreedyBot, PlannerBot, ScriptedBot
 from kontor.bots.random_bot import RandomBot
+from kontor.bots.weights import load_weights
 from kontor.rules import KontorError
 
 GROUP: Final = "kontor.bots"
@@ -42,6 +44,12 @@ class Contender(NamedTuple):
     budget: Budget
 
 
+def _frozen(seed: int, *, width: int = 12, replies: int = 0, reply_width: int = 1) -> Bot:
+    """Return a planner that keeps the weights of the day on which it became a yardstick."""
+    weights = load_weights("weights-1")
+    return PlannerBot(seed, weights, width=width, replies=replies, reply_width=reply_width)
+
+
 LEVELS: Final[dict[str, Level]] = {
     "random": Level(RandomBot),
     "scripted": Level(ScriptedBot),
@@ -54,8 +62,14 @@ LEVELS: Final[dict[str, Level]] = {
         Budget(nodes=80_000),
         for_people=True,
     ),
+    "judged": Level(JudgedBot),
+    "journeyman-1": Level(partial(_frozen, replies=3)),
+    "master-1": Level(partial(_frozen, width=40, replies=40, reply_width=3), Budget(nodes=80_000)),
 }
-"""Our own bots by name; those for people stand in the order of their strength."""
+"""Our own bots by name; those for people stand in the order of their strength.
+
+A number after a name is a yardstick: a level as it once was, which never changes.
+"""
 USUAL_LEVEL: Final = "journeyman"
 """The level that plays where nobody has chosen one."""
 EXPERIENCES: Final = {"new": "apprentice", "played": "journeyman", "expert": "master"}

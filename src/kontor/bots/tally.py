@@ -59,30 +59,28 @@ class Tally(Counts):
         players = state.terms.players
         abroad = [0.0] * OWNERS
         for region in range(1, len(self.scales.board.regions)):
-            self._rank_region(region, abroad)
+            self.rank_region(region, abroad)
         result = []
-        control = self._control()
+        control = self.control_worth()
         for seat in range(players):
             self.measure_network(seat)
-            self._count_workers(seat)
-            value = state.track[seat] + abroad[seat] + control[seat] - self._shortage(seat)
-            value += self._abilities(seat)
-            value += self._markers(seat)
-            value += self._offices(seat)
-            value += self._pieces(seat)
+            self.count_workers(seat)
+            value = state.track[seat] + abroad[seat] + control[seat] - self.shortage(seat)
+            value += self.abilities_worth(seat)
+            value += self.markers_worth(seat)
+            value += self.offices_worth(seat)
+            value += self.pieces_worth(seat)
             value += self._routes(seat)
-            value += self._special(seat)
+            value += self.special_worth(seat)
             if self.permits:
-                value += self._permits(seat)
+                value += self.permits_worth(seat)
             result.append(value)
         return result
 
-    def _count_workers(self, seat: int) -> None:
+    def count_workers(self, seat: int) -> None:
         """Count the pieces of a seat that can work, and what one more or less is worth."""
         state = self.state
-        workers = self.workers[seat]
-        workers += pieces_in(state.supply, seat)
-        workers += pieces_in(state.stock, seat)
+        workers = self.workers[seat] + pieces_in(state.supply, seat) + pieces_in(state.stock, seat)
         self.workers[seat] = workers
         self.wage = 0.0
         if workers <= FULL_WORKFORCE:
@@ -91,7 +89,7 @@ class Tally(Counts):
             if workers == LEAST_WORKFORCE:
                 self.wage += HELPLESS
 
-    def _shortage(self, seat: int) -> float:
+    def shortage(self, seat: int) -> float:
         """Return what it costs a seat to have set so many offices that too few pieces work."""
         missing = FULL_WORKFORCE - self.workers[seat]
         if missing <= 0:
@@ -99,7 +97,7 @@ class Tally(Counts):
         cost = self.scales.workforce * missing * missing * min(1.0, self.left * 0.5)
         return cost + HELPLESS if self.workers[seat] < LEAST_WORKFORCE else cost
 
-    def _control(self) -> list[float]:
+    def control_worth(self) -> list[float]:
         """Return for each owner the worth of the cities that it controls, and their tolls."""
         state = self.state
         scales = self.scales
@@ -115,7 +113,7 @@ class Tally(Counts):
                 found[owner] = found[owner] + each[owner] + toll * scales.traffic[city]
         return found
 
-    def _rank_region(self, region: int, points: list[float]) -> None:
+    def rank_region(self, region: int, points: list[float]) -> None:
         """Add what a country would give now, ties shared (BR8)."""
         cities = len(self.scales.board.cities)
         ranks = [0] * OWNERS
@@ -134,7 +132,8 @@ class Tally(Counts):
                         tied += 1
                 points[owner] += sum(REGION_POINTS[place : place + tied]) // tied
 
-    def _abilities(self, seat: int) -> float:
+    def abilities_worth(self, seat: int) -> float:
+        """Return the worth of the abilities, keys excepted."""
         ability = self.state.ability
         full = 7.0 if favour_entry(seat, FULL_ABILITIES) in self.state.favours else 4.0
         value = 0.0
@@ -145,19 +144,19 @@ class Tally(Counts):
                 value += full
         return value
 
-    def _key(self, seat: int) -> float:
+    def key_worth(self, seat: int) -> float:
         """Return what an office of the network counts, half a step included."""
         return self.scales.keys[self.state.ability[ABILITY_COUNT * seat + KEYS]]
 
-    def _markers(self, seat: int) -> float:
+    def markers_worth(self, seat: int) -> float:
+        """Return the worth of the markers, used ones included."""
         unused = self.state.unused
-        used = self.state.used
         first = MARKER_KINDS * seat
         owned = 0
         value = 0.0
         for marker in range(MARKER_KINDS):
             count = unused[first + marker]
-            owned += count + used[first + marker]
+            owned += count + self.state.used[first + marker]
             if count > 0:
                 value += count * self._marker(seat, marker)
         return MARKER_WORTH[min(owned, 10)] + value
@@ -166,11 +165,11 @@ class Tally(Counts):
         """Return what an unused marker is worth."""
         worth = self.scales.markers[marker]
         if marker == DEVELOP:
-            return worth * self._best_step(seat)
+            return worth * self.best_step(seat)
         # Swapping offices needs no further action: it is worth its price to the very end.
         return worth if marker == SWAP_OFFICES else worth * min(1.0, self.left)
 
-    def _gain(self, seat: int, ability: int) -> float:
+    def gain(self, seat: int, ability: int) -> float:
         """Return what one more step of an ability is worth, nothing if it is complete."""
         level = self.state.ability[ABILITY_COUNT * seat + ability]
         if level >= ABILITY_TOP[ability]:
@@ -186,19 +185,20 @@ class Tally(Counts):
             gain += 4.0
         return gain
 
-    def _best_step(self, seat: int) -> float:
+    def best_step(self, seat: int) -> float:
+        """Return what the best step of an ability is worth."""
         best = 0.0
         for ability in range(5):
-            best = max(best, self._gain(seat, ability))
+            best = max(best, self.gain(seat, ability))
         return best
 
-    def _offices(self, seat: int) -> float:
+    def offices_worth(self, seat: int) -> float:
         """Return the worth of the offices and their network."""
         scales = self.scales
         size = self.network + scales.growth * self.left
-        return scales.office * self.number[seat] + self._key(seat) * size
+        return scales.office * self.number[seat] + self.key_worth(seat) * size
 
-    def _pieces(self, seat: int) -> float:
+    def pieces_worth(self, seat: int) -> float:
         """Return the worth of the pieces that can still be used."""
         state = self.state
         scales = self.scales
@@ -234,12 +234,12 @@ class Tally(Counts):
                 mine = 2 * own + merchants
                 missing += self.cost[route] - mine
                 value += scales.blocker * min(others, own)
-            worth = self._reward(seat, route, merchants) * scales.chance[missing]
+            worth = self.reward(seat, route, merchants) * scales.chance[missing]
             if state.pawn >= 0 and not board.province_has[state.pawn][route]:
                 # P4: nothing can be done there before the pawn comes.
                 worth *= OUT_OF_REACH
             if missing > 0 and scales.obstructed[route]:
-                worth *= self._obstacles(seat, route)
+                worth *= self.obstacles(seat, route)
             # Two routes that promise the same, such as one office, are worth one of them.
             if self.aim == best_aim:
                 best = max(best, worth)
@@ -257,7 +257,7 @@ class Tally(Counts):
         value *= min(1.0, self.left * 0.5)
         return value + best + scales.second_route * second + scales.third_route * third
 
-    def _obstacles(self, seat: int, route: int) -> float:
+    def obstacles(self, seat: int, route: int) -> float:
         """Return the share of a reward that is left by what keeps a seat from filling its route."""
         state = self.state
         scales = self.scales
@@ -274,7 +274,7 @@ class Tally(Counts):
                     share *= scales.no_merchant
         return share
 
-    def _reward(self, seat: int, route: int, merchants: int) -> float:
+    def reward(self, seat: int, route: int, merchants: int) -> float:
         """Return what establishing a route would bring a seat."""
         state = self.state
         board = self.scales.board
@@ -287,7 +287,7 @@ class Tally(Counts):
             best = other
             self.aim = b
         for action in state.terms.space.develop[route]:
-            other = self._gain(seat, action.other)
+            other = self.gain(seat, action.other)
             if other > best:
                 best = other
                 self.aim = ABILITY_AIM + action.other
@@ -307,9 +307,9 @@ class Tally(Counts):
         """Return what a permanent marker would bring a seat (EA5 to EA8, BR7)."""
         scales = self.scales
         if marker == DEVELOP_PRIVILEGE:
-            return self._gain(seat, PRIVILEGE)
+            return self.gain(seat, PRIVILEGE)
         if marker == OFFICE_IN_GREEN_CITY:
-            return 2.0 + scales.office + scales.lone_office * self._key(seat) - self.wage
+            return 2.0 + scales.office + scales.lone_office * self.key_worth(seat) - self.wage
         return scales.action * min(1.0, self.left * 0.5)
 
     def _toll(self, seat: int, city: int) -> float:
@@ -354,10 +354,10 @@ class Tally(Counts):
             value += 2.0 + scales.toll * scales.traffic[city] * self.left
         if scales.permits[city] > 0 and rightmost_owner(state, city) != seat:
             value += scales.permit * scales.permits[city] * self.left
-        key = self._key(seat)
+        key = self.key_worth(seat)
         return value + (key if self.is_near(seat, city) else scales.lone_office * key)
 
-    def _special(self, seat: int) -> float:
+    def special_worth(self, seat: int, knows_mission: bool = True) -> float:
         """Return the worth of prestige spaces, missions, favours and the East–West link."""
         state = self.state
         board = self.scales.board
@@ -365,7 +365,7 @@ class Tally(Counts):
         for space in range(len(state.prestige)):
             if state.prestige[space] == seat:
                 value += board.prestige_points[space]
-        if state.terms.has_missions:
+        if knows_mission and state.terms.has_missions:
             value += self._mission(seat)
         if state.terms.has_favours:
             for entry in state.favours:
@@ -379,7 +379,7 @@ class Tally(Counts):
                 value += self.scales.coveted * points * 0.5**missing
         return value
 
-    def _permits(self, seat: int) -> float:
+    def permits_worth(self, seat: int) -> float:
         """Return the worth of being allowed to place in Wales and Scotland (BR2)."""
         regions = len(self.scales.board.regions)
         number = sum(self.permits[seat * regions : (seat + 1) * regions])

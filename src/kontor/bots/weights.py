@@ -45,9 +45,12 @@ NAMES: Final = (
 )
 
 
-def load_weights() -> list[float]:
-    """Return the weights that the project ships, in the order of `NAMES`."""
-    text = files("kontor.bots").joinpath("data", "weights.json").read_text(encoding="utf-8")
+def load_weights(name: str = "weights") -> list[float]:
+    """Return weights that the project ships, in the order of `NAMES`.
+
+    `weights` are those of the present bots, `weights-1` those of the frozen ones.
+    """
+    text = files("kontor.bots").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
     return weights_from(json.loads(text))
 
 

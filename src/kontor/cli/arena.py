@@ -45,6 +45,8 @@ def read_match(arguments: argparse.Namespace) -> MatchOptions:
     bots = len(arguments.bots)
     if arguments.weight is not None:
         raise UsageError("--weight is an option of arena tune")
+    if arguments.folder is not None:
+        raise UsageError("--folder is an option of arena learn")
     if not 2 <= bots <= 5:
         raise UsageError(f"a game has 2 to 5 players: name 2 to 5 bots, not {bots}")
     if arguments.players not in (None, bots):

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from kontor.bots import make_bot
 from kontor.bots.evaluation import Evaluation
+from kontor.bots.learned import make_judge
 from kontor.bots.weights import load_weights
 from kontor.cli import is_compiled
 from kontor.cli.bench import SPIN_ROUNDS, new_state, spin
@@ -27,6 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     print("Compiled" if figures["compiled"] else "Uncompiled", f"spin {figures['spin']:.2f}")
     print(f"evaluation        {figures['evaluation_us']:.1f} µs")
+    print(f"judge             {figures['judge_us']:.1f} µs")
     print(f"  {'bot':<12}{'decisions/s':>13}{'per spin':>10}{'games/s':>10}")
     for name, one in figures["bots"].items():
         games = f"{one['games_per_second']:.2f}" if one["games_per_second"] else "-"
@@ -49,8 +51,14 @@ def measure(seconds: float) -> dict[str, Any]:
             "per_spin": decisions / elapsed / turns,
             "games_per_second": games / elapsed,
         }
-    micros = evaluation_time(max(1, int(EVALUATIONS * share)))
-    return {"spin": turns, "compiled": is_compiled(), "evaluation_us": micros, "bots": found}
+    number = max(1, int(EVALUATIONS * share))
+    return {
+        "spin": turns,
+        "compiled": is_compiled(),
+        "evaluation_us": evaluation_time(number),
+        "judge_us": judge_time(number),
+        "bots": found,
+    }
 
 
 def self_play(name: str, seconds: float) -> tuple[int, int, float]:
@@ -77,6 +85,16 @@ def evaluation_time(number: int) -> float:
     start = perf_counter()
     for _ in range(number):
         evaluation.utility(state, 0)
+    return (perf_counter() - start) / number * 1e6
+
+
+def judge_time(number: int) -> float:
+    """Return how many microseconds the learned judge takes for all seats of the same position."""
+    state = _middle()
+    judge = make_judge(state.terms.board)
+    start = perf_counter()
+    for _ in range(number):
+        judge.judge(state, 0)
     return (perf_counter() - start) / number * 1e6
 
 

@@ -55,6 +55,7 @@ EXAMPLES: Final = {
         kontor arena greedy random random random --games 40
         kontor arena greedy random --board britannia --json match.json --plot match.png
         kontor arena greedy random --board britannia --resume match.json
+        kontor arena learn --folder learning --games 4000
     """,
     "serve": """
         kontor serve                                 tables at http://127.0.0.1:8000
@@ -196,7 +197,7 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = _described(commands.add_parser, "arena", "Let bots play a match and compare them.")
     parser.set_defaults(run=_arena)
     parser.add_argument(
-        "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune"
+        "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune, learn"
     )
     parser.add_argument(
         "--tries", metavar="N", type=natural, default=70, help="changes of arena tune (default: 70)"
@@ -206,6 +207,13 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="NAME",
         action="append",
         help="a weight that arena tune changes; may be repeated (default: all)",
+    )
+    parser.add_argument("--folder", metavar="FOLDER", help="where arena learn keeps its work")
+    parser.add_argument(
+        "--generations", metavar="N", type=natural, default=3, help="of arena learn (default: 3)"
+    )
+    parser.add_argument(
+        "--gate", metavar="N", type=natural, default=400, help="games of its gates (default: 400)"
     )
     parser.add_argument(
         "--games", metavar="N", type=natural, default=200, help="rounded up to whole deals (200)"
@@ -285,6 +293,10 @@ def _arena(arguments: argparse.Namespace) -> int:
         from kontor.cli.tune import run as run_tuning
 
         return run_tuning(arguments)
+    if arguments.bots == ["learn"]:
+        from kontor.cli.learn import run as run_learning
+
+        return run_learning(arguments)
     from kontor.cli.arena import run
 
     return run(arguments)

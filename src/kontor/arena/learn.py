@@ -1,0 +1,175 @@
+"""Learning the judge: gather games, train on them, and keep what wins its gate; then again.
+
+Everything is in one folder, by generation, and every step is in a file when it is done: whoever
+runs the same command again goes on where it stopped, in the middle of gathering or of a gate too.
+"""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from kontor.arena.gather import Gathering, Kept, gather, read_games
+from kontor.arena.held_out import held_out_report
+from kontor.arena.held_out_plot import draw_held_out
+from kontor.arena.judge_file import judge_data, write_judge
+from kontor.arena.options import DEFAULT_JOBS, ArenaError, Entrant, MatchOptions
+from kontor.arena.positions import positions_of
+from kontor.arena.runner import run_match
+from kontor.arena.schedule import derive
+from kontor.arena.training import EPOCHS, scale_of, scaled, train
+from kontor.bots.judged import JudgedBot
+from kontor.bots.weights import load_weights
+from kontor.rules import Setup
+
+DEFAULT_GATE: Final = 400
+ENOUGH: Final = 0.53
+"""The share of the gate's wins from which a new judge is kept; half would be chance."""
+PARTS: Final = 10
+HELD_OUT: Final = 0
+CHECKED: Final = 1
+"""Games whose number leaves this rest by ten are held out, or say when training is enough."""
+GATE_LOOKS: Final = 4
+GATHER_LOOKS: Final = 1
+"""So few plans are looked at in gates, and none but the best while gathering: many games tell more
+than a few that are played well."""
+
+Say = Callable[[str], None]
+
+
+class Learning(NamedTuple):
+    """What is learned: where, how many generations of how many games, and how they are gated."""
+
+    folder: Path
+    games: int = 4000
+    generations: int = 3
+    gate: int = DEFAULT_GATE
+    seed: int = 1
+    jobs: int = DEFAULT_JOBS
+    ray: str | None = None
+    epochs: int = EPOCHS
+
+    @property
+    def command(self) -> str:
+        """The command that does this, wherever the folder is."""
+        return (
+            f"kontor arena learn --folder FOLDER --games {self.games} "
+            f"--generations {self.generations} --gate {self.gate} --seed {self.seed}"
+        )
+
+
+def learn(learning: Learning, say: Say) -> Path | None:
+    """Go through all generations; return the file of the last judge that was kept."""
+    learning.folder.mkdir(parents=True, exist_ok=True)
+    kept: Path | None = None
+    for generation in range(1, learning.generations + 1):
+        folder = learning.folder / f"generation-{generation}"
+        folder.mkdir(exist_ok=True)
+        _gather(learning, generation, folder, kept, say)
+        judge = _train(learning, generation, folder, say)
+        if _gate(learning, generation, folder, judge, kept, say):
+            kept = judge
+    return kept
+
+
+def judged_entrant(path: Path | None, looks: int) -> Entrant:
+    """Return the quick bot of a judge's file, or the same bot by hand alone."""
+    if path is None:
+        return Entrant("by-hand", partial(JudgedBot, by_hand=True, looks=looks, replies=1))
+    text = path.read_text(encoding="utf-8")
+    return Entrant(path.parent.name, partial(JudgedBot, net=text, looks=looks, replies=1))
+
+
+def _gather(learning: Learning, generation: int, folder: Path, kept: Path | None, say: Say) -> None:
+    judged = None if kept is None else judged_entrant(kept, GATHER_LOOKS)
+    gathering = Gathering(
+        learning.games, learning.seed, generation, judged, learning.jobs, learning.ray
+    )
+    step = max(1, learning.games // 20)
+
+    def on_game(done: int) -> None:
+        if done % step == 0:
+            say(f"generation {generation}: {done} of {learning.games} games gathered")
+
+    gather(gathering, folder / "games.jsonl", on_game)
+
+
+def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
+    """Return the file of the judge trained on all games so far, made now unless it is there."""
+    path = folder / "judge.json"
+    if path.exists():
+        return path
+    paths = [learning.folder / f"generation-{n}" / "games.jsonl" for n in range(1, generation + 1)]
+    games = [game for one in paths for game in read_games(one) if game.number <= learning.games]
+    made = {
+        "command": learning.command,
+        "seeds": {"games": learning.seed, "training": derive(learning.seed, "train", generation)},
+        "date": datetime.now(UTC).date().isoformat(),
+        "games": len(games),
+        "generation": generation,
+    }
+    data, report = trained(games, made, learning.epochs, say)
+    (folder / "held-out.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    draw_held_out(report, folder / "held-out.png")
+    write_judge(path, data)
+    return path
+
+
+def trained(
+    games: list[Kept], made: dict[str, Any], epochs: int, say: Say
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the file of a judge trained on games, and its report on those that are held out."""
+    hand = load_weights()
+    learned = positions_of([g for g in games if g.number % PARTS not in (HELD_OUT, CHECKED)], hand)
+    checked = positions_of([g for g in games if g.number % PARTS == CHECKED], hand)
+    held = positions_of([g for g in games if g.number % PARTS == HELD_OUT], hand)
+    if not (learned and checked and held):
+        raise ArenaError(f"{len(games)} games are too few to learn from: gather 20 or more")
+    scale = scale_of(learned)
+
+    def report(epoch: int, loss: float) -> None:
+        say(f"epoch {epoch} of {epochs}: log-loss {loss:.4f} on games not learned from")
+
+    layers = train(
+        [scaled(group, scale) for group in learned],
+        [scaled(group, scale) for group in checked],
+        scale,
+        made["seeds"]["training"],
+        report,
+        epochs,
+    )
+    return judge_data(layers, scale, hand, made), held_out_report(learned, held, layers, scale)
+
+
+def _gate(
+    learning: Learning, generation: int, folder: Path, judge: Path, kept: Path | None, say: Say
+) -> bool:
+    """Tell whether a judge wins its gate against the last one, which is played unless it was."""
+    path = folder / "gate.json"
+    if not path.exists():
+        new, old = judged_entrant(judge, GATE_LOOKS), judged_entrant(kept, GATE_LOOKS)
+        options = MatchOptions(
+            entrants=(new, old, new, old),
+            setup=Setup(players=4, seed=derive(learning.seed, "gate", generation) % 2**50),
+            games=learning.gate,
+            jobs=learning.jobs,
+            ray=learning.ray,
+            journal=folder / "gate.json.partial",
+            resume=True,
+        )
+        report = run_match(options)
+        share = next(one for one in report.codes if one.code == new.code).win
+        found = {"new": new.code, "old": old.code, "games": options.total, "share": 2 * share.share}
+        found |= {"low": 2 * share.low, "high": 2 * share.high}
+        path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    found = json.loads(path.read_text(encoding="utf-8"))
+    won = bool(found["share"] >= ENOUGH)
+    interval = f"{found['low']:.1%} … {found['high']:.1%}"
+    verdict = "kept" if won else "not kept"
+    say(
+        f"generation {generation} won {found['share']:.1%} ({interval}) of {found['games']} games "
+        f"against {found['old']}: {verdict}"
+    )
+    return won

@@ -1,0 +1,137 @@
+"""Positions of gathered games as arrays of numbers: what the judge sees, and how it ended."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kontor.arena.gather import Kept
+from kontor.arena.schedule import derive
+from kontor.board import board
+from kontor.bots.common_sight import show_shared
+from kontor.bots.inputs import Listing
+from kontor.bots.scales import Scales
+from kontor.bots.sight import Sight
+from kontor.bots.tally import Tally
+from kontor.rules import State, apply, begin, draw_deal, legal_actions, view
+from kontor.rules.words import OVER, TURN
+
+Floats = NDArray[np.floating[Any]]
+Numbers = NDArray[np.int32]
+EACH_TURN: Final = 0.7
+"""How often the beginning of a turn is kept: positions of one game are much alike."""
+EACH_DECISION: Final = 0.02
+"""How often any other decision is kept."""
+
+
+class Sample(NamedTuple):
+    """One position of a game, before it is known how the game ends."""
+
+    # Arrays from the start: as lists of floats a few thousand games would not fit into memory.
+    rows: Floats
+    shared: Floats
+    hand: Floats
+    left: float
+
+
+class Positions(NamedTuple):
+    """Positions of games with one number of players, one behind the other."""
+
+    rows: Floats
+    """By position, seat and input."""
+    shared: Floats
+    hand: Floats
+    """By position and seat: the value by hand."""
+    left: Floats
+    """How many rounds were left, by the estimate of the judgement by hand."""
+    wins: Floats
+    """By position and seat: the share of the win that the seat got."""
+    points: Floats
+    game: Numbers
+    """By position: the number of the game in its file."""
+    board: NDArray[np.str_]
+
+    @property
+    def players(self) -> int:
+        """How many seats the games have."""
+        return int(self.rows.shape[1])
+
+    def only(self, chosen: NDArray[np.bool_] | NDArray[np.int64]) -> "Positions":
+        """Return some of the positions, by a mask or by their numbers."""
+        return Positions(
+            self.rows[chosen],
+            self.shared[chosen],
+            self.hand[chosen],
+            self.left[chosen],
+            self.wins[chosen],
+            self.points[chosen],
+            self.game[chosen],
+            self.board[chosen],
+        )
+
+
+def samples(game: Kept, scales: Scales) -> Iterator[Sample]:
+    """Yield some positions of a game, drawn by its number."""
+    random = Random(derive(game.setup.seed, "positions"))
+    state = begin(game.setup, draw_deal(game.setup))
+    actions = state.terms.space.all
+    last = (0, 0)
+    for index in game.actions:
+        turn = (state.round, state.turn)
+        share = EACH_TURN if state.phase == TURN and turn != last else EACH_DECISION
+        last = turn
+        viewer = random.randrange(state.terms.players)
+        if random.random() < share:
+            yield _sample(state, viewer, scales)
+        # As every game does: some follow-ups are decided only by listing what is legal.
+        legal_actions(state)
+        apply(state, actions[index])
+        if state.phase == OVER:
+            return
+
+
+def _sample(state: State, viewer: int, scales: Scales) -> Sample:
+    sight = Sight(scales, state, viewer)
+    rows, shared = Listing(), Listing()
+    for seat in range(state.terms.players):
+        sight.show(seat, rows)
+    show_shared(sight, shared)
+    tally = Tally(scales, view(state, viewer).table)
+    seen, common, hand = (
+        np.array(part, np.float32) for part in (rows.values, shared.values, tally.values())
+    )
+    return Sample(seen, common, hand, tally.left)
+
+
+def positions_of(games: Iterable[Kept], weights: list[float]) -> list[Positions]:
+    """Return the positions of games by number of players; capped games are left out."""
+    scales: dict[str, Scales] = {}
+    found: dict[int, list[tuple[Sample, Kept]]] = {}
+    for game in games:
+        if not game.winners:
+            continue
+        name = game.setup.board_id
+        if name not in scales:
+            scales[name] = Scales(board(name), weights)
+        kept = found.setdefault(game.setup.players, [])
+        kept += [(sample, game) for sample in samples(game, scales[name])]
+    return [_arrays(players, kept) for players, kept in sorted(found.items())]
+
+
+def _arrays(players: int, kept: list[tuple[Sample, Kept]]) -> Positions:
+    rows = np.stack([sample.rows for sample, _ in kept])
+    wins = [
+        [(seat in game.winners) / len(game.winners) for seat in range(players)] for _, game in kept
+    ]
+    return Positions(
+        rows.reshape(len(kept), players, -1),
+        np.stack([sample.shared for sample, _ in kept]),
+        np.stack([sample.hand for sample, _ in kept]),
+        np.array([sample.left for sample, _ in kept], np.float32),
+        np.array(wins, np.float32),
+        np.array([game.totals for _, game in kept], np.float32),
+        np.array([game.number for _, game in kept], np.int32),
+        np.array([game.setup.board_id for _, game in kept]),
+    )

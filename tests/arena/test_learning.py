@@ -1,0 +1,176 @@
+"""Learning the judge: games are gathered, trained on and gated, and nothing is lost on the way."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kontor.arena import ArenaError, Entrant
+from kontor.arena import gather as gathering_room
+from kontor.arena import learn as learning_room
+from kontor.arena.gather import MIXTURE, Gathering, Kept, gather, read_games
+from kontor.arena.held_out import calibration
+from kontor.arena.learn import Learning, learn, trained
+from kontor.arena.positions import positions_of
+from kontor.arena.training import (
+    Layers,
+    backward,
+    forward,
+    losses,
+    new_layers,
+    scale_of,
+    scaled,
+    slope_of,
+    softmax,
+)
+from kontor.bots.common_sight import show_shared
+from kontor.bots.inputs import Listing
+from kontor.bots.judge import POINTS_UNIT, Judge
+from kontor.bots.learned import net_from
+from kontor.bots.scales import Scales
+from kontor.bots.sight import Sight
+from kontor.bots.weights import load_weights
+from kontor.rules import Setup
+from tests.bots.nets import played
+
+MADE = {"command": "", "seeds": {"training": 3}, "date": "", "games": 30, "generation": 1}
+
+
+def scripted(random: Random, players: int, judged: Entrant | None) -> tuple[Entrant, ...]:  # noqa: ARG001
+    return (Entrant("scripted"),) * players
+
+
+@pytest.fixture(autouse=True)
+def quick_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let rules of thumb play, so that games take a moment only."""
+    monkeypatch.setattr(gathering_room, "_entrants", scripted)
+
+
+def test_every_kind_of_table_in_the_mixture_can_be_played() -> None:
+    boards = {Setup(**options).board_id for _, options in MIXTURE}
+    assert len(boards) == 5
+    assert {options["players"] for _, options in MIXTURE} == {2, 3, 4, 5}
+
+
+def test_gathering_goes_on_where_it_was_killed(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = gather(Gathering(6, 3), path)
+    text = path.read_text(encoding="utf-8")
+    # Killed while the fourth game was being written.
+    lines = text.splitlines(keepends=True)
+    path.write_text("".join(lines[:4]) + lines[4][:100], encoding="utf-8")
+    told: list[int] = []
+    again = gather(Gathering(6, 3), path, told.append)
+    assert told == [4, 5, 6]
+    assert again == whole == read_games(path)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_games_of_another_gathering_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    gather(Gathering(1, 3), path)
+    with pytest.raises(ArenaError, match="belongs to another gathering"):
+        gather(Gathering(1, 4), path)
+    path.write_text('{"games": 9}\n', encoding="utf-8")
+    with pytest.raises(ArenaError, match="unknown version of gathered games 9"):
+        read_games(path)
+    path.write_text("no\n", encoding="utf-8")
+    with pytest.raises(ArenaError, match="is not a file of gathered games"):
+        read_games(path)
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> list[Kept]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gathering_room, "_entrants", scripted)
+        return gather(Gathering(40, 5), tmp_path_factory.mktemp("games") / "games.jsonl")
+
+
+def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
+    """Backward against small steps of single weights."""
+    groups = positions_of(games[:12], load_weights())
+    scale = scale_of(groups)
+    group = scaled(groups[-1], scale).only(np.arange(5))
+    random = np.random.default_rng(1)
+    layers = new_layers(scale, random)
+    layers = {n: layer + random.normal(0, 0.1, layer.shape) for n, layer in layers.items()}
+    done = forward(layers, group)
+    slopes = backward(layers, group, done, slope_of(group, done))
+
+    def loss(changed: Layers) -> float:
+        out = forward(changed, group).out.astype(np.float64)
+        points = ((out[:, :, 1] - group.points / POINTS_UNIT) ** 2).mean(1)
+        return float((losses(softmax(out[:, :, 0]), group.wins) + points).mean())
+
+    for name, layer in layers.items():
+        for _ in range(4):
+            place = tuple(int(random.integers(size)) for size in layer.shape)
+            step = np.zeros_like(layer)
+            step[place] = 1e-4
+            up, down = {**layers, name: layer + step}, {**layers, name: layer - step}
+            slope = (loss(up) - loss(down)) / 2e-4
+            assert slopes[name][place] == pytest.approx(slope, abs=2e-4, rel=0.02)
+
+
+def test_the_judge_says_what_the_training_says(games: list[Kept]) -> None:
+    """The file that is written gives the compiled judge the net that numpy trained."""
+    data, report = trained(games, MADE, 2, lambda _: None)
+    assert report["games"] == 4
+    assert report["all"]["positions"] > 0
+    assert len(json.dumps(data)) < 400_000
+    layers = {name: np.array(layer) for name, layer in data["layers"].items()}
+    state = played({"players": 5, "modules": ("favours",)}, 4, 100)
+    sight = Sight(Scales(state.terms.board, load_weights()), state, 2)
+    rows, shared = Listing(), Listing()
+    for seat in range(5):
+        sight.show(seat, rows)
+    show_shared(sight, shared)
+    group = positions_of(games[:9], load_weights())[0].only(np.arange(1))
+    group = group._replace(
+        rows=np.array(rows.values).reshape(1, 5, -1), shared=np.array([shared.values])
+    )
+    out = forward(layers, group).out[0]
+    verdict = Judge(state.terms.board, net_from(data)).judge(state, 2)
+    assert verdict.shares == pytest.approx(softmax(out[:, 0]).tolist(), abs=1e-6)
+    assert verdict.points == pytest.approx((POINTS_UNIT * out[:, 1]).tolist(), abs=1e-4)
+
+
+def test_all_steps_of_learning_are_done_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        learning_room,
+        "judged_entrant",
+        lambda path, looks: Entrant("scripted" if path is None else "random"),  # noqa: ARG005
+    )
+    learning = Learning(tmp_path, games=30, generations=1, gate=4, seed=2, jobs=1, epochs=1)
+    said: list[str] = []
+    assert learn(learning, said.append) is None
+    assert "not kept" in said[-1]
+    folder = tmp_path / "generation-1"
+    names = {path.name for path in folder.iterdir()}
+    assert {"games.jsonl", "judge.json", "held-out.json", "held-out.png", "gate.json"} <= names
+    data: dict[str, Any] = json.loads((folder / "judge.json").read_text(encoding="utf-8"))
+    assert data["made"]["games"] == 30
+    assert "--games 30 --generations 1 --gate 4 --seed 2" in data["made"]["command"]
+    times = {path: path.stat().st_mtime_ns for path in folder.iterdir() if path.suffix != ".jsonl"}
+    said.clear()
+    learn(learning, said.append)
+    assert len(said) == 1
+    assert times == {path: path.stat().st_mtime_ns for path in times}
+
+
+def test_too_few_games_are_refused(games: list[Kept]) -> None:
+    with pytest.raises(ArenaError, match="3 games are too few"):
+        trained(games[:3], MADE, 1, lambda _: None)
+
+
+def test_calibration_compares_what_was_said_with_what_came() -> None:
+    shares = np.array([0.25, 0.25, 0.25, 0.25, 0.9, 0.9], np.float32)
+    wins = np.array([1, 0, 0, 0, 1, 0], np.float32)
+    error, bins = calibration(shares, wins)
+    assert [count for count, _, _ in bins] == [4, 2]
+    assert error == pytest.approx((4 * 0.0 + 2 * 0.4) / 6, abs=1e-6)

@@ -1,0 +1,87 @@
+"""The bot that asks the judge: it keeps to the rules, to its budget and to what it sees."""
+
+import json
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from kontor.bots import Budget, make_bot
+from kontor.bots.judged import JudgedBot
+from kontor.bots.learned import load_net, make_judge
+from kontor.record import Game
+from kontor.rules import legal_actions, sample, view
+from tests.bots.nets import net_data, played
+from tests.games.table import lay
+
+QUICK = partial(JudgedBot, looks=2, replies=1, width=2)
+
+
+def choice(bot: JudgedBot, game: Game, budget: Budget | None = None) -> str:
+    """Return what a bot chooses for the seat that decides."""
+    seen = game.view(game.state.seat)
+    return bot.choose(seen, game.legal_actions(), budget or Budget()).text
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 4, "modules": ("missions", "favours")},
+        {"board": "east", "players": 3},
+        {"board": "britannia", "players": 2, "variant": "neutral"},
+        {"players": 2, "variant": "pawn", "edition": "2009"},
+    ],
+)
+def test_it_plays_every_kind_of_table(options: dict[str, Any]) -> None:
+    game = Game.new(**options, seed=2)
+    bots = [QUICK(seat) for seat in range(options["players"])]
+    while len(game.actions) < 30:
+        seat = game.state.seat
+        action = bots[seat].choose(game.view(seat), game.legal_actions(), Budget(nodes=200))
+        game.play(action)
+
+
+def test_the_same_seed_chooses_the_same() -> None:
+    game = Game.new(players=3, seed=1, start=0)
+    assert choice(QUICK(5), game) == choice(QUICK(5), game)
+
+
+def test_it_knows_only_what_its_seat_sees() -> None:
+    """HI1: from states that differ only in hidden things it chooses the same."""
+    state = played({"players": 3, "modules": ("missions",)}, 3, 61)
+    chosen = set()
+    for guess in range(3):
+        other = sample(view(state, state.seat), Random(guess))
+        seen, legal = view(other, other.seat), legal_actions(other)
+        chosen.add(QUICK(1).choose(seen, legal, Budget(nodes=400)).text)
+    assert len(chosen) == 1
+
+
+def test_a_winning_end_is_taken() -> None:
+    game = lay(
+        posts={"kampen-osnabrueck": "0t 0t"},
+        offices={"kampen": "0m .", "osnabrueck": "0t . ."},
+        supply={0: "4t"},
+        track={0: 18, 1: 3},
+    )
+    assert choice(QUICK(1), game) == "establish kampen-osnabrueck"
+
+
+def test_another_net_and_none_can_be_asked() -> None:
+    game = Game.new(players=3, seed=1, start=0)
+    other = JudgedBot(1, net=json.dumps(net_data()), looks=1)
+    assert choice(other, game) in game.legal()
+    assert choice(JudgedBot(1, by_hand=True, looks=1), game) in game.legal()
+
+
+def test_the_code_judged_names_it() -> None:
+    assert isinstance(make_bot("judged", 1).bot, JudgedBot)
+
+
+def test_our_own_judge_knows_who_is_ahead() -> None:
+    state = lay(track={0: 15, 1: 2, 2: 2}, players=3).state
+    verdict = make_judge(state.terms.board).judge(state, 0)
+    assert verdict.shares[0] > max(verdict.shares[1:])
+    assert verdict.points[0] > max(verdict.points[1:])
+    assert load_net() is load_net()
