@@ -20,6 +20,7 @@ from kontor.arena.runner import GameError, backend
 from kontor.arena.schedule import derive
 from kontor.arena.tasks import Failure, Task
 from kontor.board import board
+from kontor.bots import people_levels
 from kontor.rules import Setup, draw_start
 from kontor.rules.actions import action_space
 from kontor.rules.setup import setup_from
@@ -53,7 +54,7 @@ MIXTURE: Final[tuple[tuple[int, dict[str, Any]], ...]] = (
 STRONG: Final = 0.08
 """The share of tables at which two seats are taken by `journeyman-1`."""
 WEAK: Final = 0.06
-"""The share of tables at which one seat is taken by `apprentice` and one by `scripted`."""
+"""The share of tables with a seat for the weakest level for people and one for `scripted`."""
 JUDGED: Final = 0.5
 """The share of tables at which some seats are taken by the last judge, once there is one."""
 
@@ -159,7 +160,7 @@ def _entrants(random: Random, players: int, judged: Entrant | None) -> tuple[Ent
     if kind < STRONG:
         seats[:2] = [Entrant("journeyman-1")] * 2
     elif kind < STRONG + WEAK:
-        seats[:2] = [Entrant("apprentice"), Entrant("scripted")]
+        seats[:2] = [Entrant(people_levels()[0]), Entrant("scripted")]
     elif judged is not None and kind < STRONG + WEAK + JUDGED:
         number = random.randint(1, players)
         seats[:number] = [judged] * number
