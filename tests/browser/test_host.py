@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import KEPT, Come
 from tests.browser.people import BOT, EMPTY, ME, Person
+from tests.server.places import wait_until
 from tests.server.players import note_absence
 
 Made = tuple[Person, Person, str]
@@ -57,6 +58,8 @@ def test_a_bot_plays_on_for_who_gives_no_sign(come: Come) -> None:
     notice.get_by_role("button", name="Propose a bot").click()
     back = anna.page.locator(".notices").get_by_role("button", name="Take the seat back")
     expect(back).to_be_visible()
+    # The bot has taken Anna's turn, and nothing happens while she comes back.
+    wait_until(lambda: anna.get(f"/api/tables/{table}")["decision"]["seat"] == 1, "Bert decides")
     seat = anna.get(f"/api/tables/{table}")["seats"][0]
     assert (seat["kind"], seat["left"], seat["free"]) == ("bot", "Anna", True)
     back.click()

@@ -43,6 +43,8 @@ def test_a_turn_is_read_decided_and_told(anna: Person) -> None:
     page.keyboard.press("z")
     expect(page.get_by_role("log")).to_contain_text("Undone")
     expect(page.locator("[data-line]").filter(has_text="Anna trader")).to_have_count(0)
+    # The stream may tell of it before the answer comes, until which nothing else is done.
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
     # An action that is refused is not told as done.
     told = len(reader.announced())
     with anna.forgiven():
