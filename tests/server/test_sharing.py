@@ -185,7 +185,7 @@ def only_bots(guest: Guest) -> tuple[int, str]:
 
 
 def test_a_person_among_many_tables_is_answered(server: Server) -> None:
-    """Thirty tables of one guest do not keep the bots of another waiting."""
+    """The whole way, with real workers: bots answer while another guest has many tables."""
     crowd, guest = guests(server, "Crowd", "Guest")
     for _ in range(8):
         crowd.create_table(

@@ -16,7 +16,6 @@ from kontor.server.ending import end_all
 from kontor.server.entries import Entry
 from kontor.server.errors import NotFound, Refused, ServerError
 from kontor.server.forgetting import (
-    DAY,
     TRIES,
     forget,
     forget_long_gone,
@@ -24,6 +23,7 @@ from kontor.server.forgetting import (
     seats_of_guests,
 )
 from kontor.server.kinds import Closed, Emptied, Resigned
+from kontor.server.options import DAY
 from kontor.server.secrets import server_key
 from kontor.server.settings import Settings
 from kontor.server.store import Store
@@ -190,7 +190,7 @@ class Caretaker:
 
     async def _run(self) -> None:
         while True:
-            pause = DAY
+            pause = float(DAY)
             try:
                 guests, closed = await forget_long_gone(self._tables, self._days)
                 log.info("forgot %s guests and closed %s tables", guests, closed)

@@ -61,8 +61,7 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:
 
 def say(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Say something at the table, as one who plays or as a spectator."""
-    if person.id in table.removed:
-        raise NotAllowed("the host has removed you from this table", code="removed")
+    seating.not_removed(table, person.id)
     talk = table.talk_of(person.id)
     if talk == "off":
         raise NotAllowed("spectators do not talk at this table", code="spectators-silent")

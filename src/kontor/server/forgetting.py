@@ -16,12 +16,12 @@ from kontor.server.asides import Forgotten, Said
 from kontor.server.entries import Entry, after
 from kontor.server.errors import Refused
 from kontor.server.kinds import Closed, Created, Started
+from kontor.server.options import DAY
 from kontor.server.store import Store
 from kontor.server.table import Table, fold, summary
 from kontor.server.tables import Tables
 from kontor.server.writing import Conflict, rewrite
 
-DAY: Final = 86_400.0
 TRIES: Final = 20
 """Bots may play on at a table while somebody is forgotten there."""
 AT_ONCE: Final = 500

@@ -6,6 +6,8 @@ from typing import Any, Final, NamedTuple
 from kontor.rules import Setup, SetupError
 from kontor.server.errors import Refused
 
+MINUTE: Final = 60
+DAY: Final = 86_400
 PACES: Final = ("live", "days")
 ORDERS: Final = ("random", "fixed")
 SPECTATOR_CHATS: Final = ("together", "apart", "off")
@@ -21,11 +23,11 @@ PHRASES: Final = (
     "bye",
 )
 """What can be said so that everybody reads it in their own language."""
-ABSENT_AFTER: Final = {"live": 600, "days": 3 * 86_400}
+ABSENT_AFTER: Final = {"live": 10 * MINUTE, "days": 3 * DAY}
 """After how many seconds without a sign of somebody others may vote, by the pace of the table."""
-SHORTEST_ABSENCE: Final = 60
-LONGEST_ABSENCE: Final = 30 * 86_400
-ABSENCES: Final = (120, 300, 600, 1800, 7200, 86_400, 3 * 86_400, 7 * 86_400)
+SHORTEST_ABSENCE: Final = MINUTE
+LONGEST_ABSENCE: Final = 30 * DAY
+ABSENCES: Final = (*(n * MINUTE for n in (2, 5, 10, 30, 120)), DAY, 3 * DAY, 7 * DAY)
 """What the form for a new table offers."""
 AT_ZERO: Final = ("nothing", "bot", "vote")
 """What happens to a seat whose clock has run out."""
@@ -49,8 +51,6 @@ class ClockPreset(NamedTuple):
 NO_CLOCK: Final = "none"
 OWN_CLOCK: Final = "own"
 """The clock whose bank and increment are chosen freely."""
-MINUTE: Final = 60
-DAY: Final = 86_400
 SHORTEST_BANK: Final = 1
 LONGEST_BANK: Final = 60 * DAY
 LONGEST_INCREMENT: Final = 30 * DAY

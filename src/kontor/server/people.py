@@ -13,8 +13,9 @@ from kontor.server.counting import check_tokens, lock_guest
 from kontor.server.database import Rows
 from kontor.server.entries import Person
 from kontor.server.errors import UnknownGuest
+from kontor.server.options import DAY
 from kontor.server.secrets import new_id
-from kontor.server.visits import DAY, HOUR, Claim, Visit, whole
+from kontor.server.visits import HOUR, Claim, Visit, whole
 
 MOST_DEVICES: Final = 20
 """With one more, the device that was unused for longest is signed out."""

@@ -27,6 +27,12 @@ def only_host(table: Table, guest: str) -> None:
         raise NotAllowed("only the host of the table may do this")
 
 
+def not_removed(table: Table, guest: str) -> None:
+    """Refuse somebody whom the host has removed."""
+    if guest in table.removed:
+        raise NotAllowed("the host has removed you from this table", code="removed")
+
+
 def seat_number(table: Table, fields: Fields) -> int:
     """Return the seat that a command names."""
     number: int = fields["seat"]
@@ -53,8 +59,7 @@ def take(table: Table, person: Person, fields: Fields) -> list[Entry]:
         free = [number for number in empty if table.is_free(number, person.id)]
         fields = {**fields, "seat": (free or empty)[0]}
     number = seat_number(table, fields)
-    if person.id in table.removed:
-        raise NotAllowed("the host has removed you from this table", code="removed")
+    not_removed(table, person.id)
     if not table.is_free(number, person.id):
         _refuse_seat(table, number, person)
     return [seated(number, person, fields.get("name"))]

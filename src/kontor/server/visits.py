@@ -4,9 +4,9 @@ import re
 from typing import Final, NamedTuple
 
 from kontor.server.entries import Person
+from kontor.server.options import DAY
 
 HOUR: Final = 3600.0
-DAY: Final = 86_400.0
 GENERATION: Final = re.compile("[0-9]{1,9}")
 
 

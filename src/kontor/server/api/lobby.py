@@ -25,6 +25,7 @@ from kontor.server.entries import Person
 from kontor.server.errors import NotAllowed, NotFound
 from kontor.server.opening import opening
 from kontor.server.options import DAY
+from kontor.server.seating import not_removed
 from kontor.server.secrets import hashed, is_same, new_id, new_secret
 from kontor.server.services import Services
 from kontor.server.table import Table
@@ -193,8 +194,7 @@ async def join(body: JoinRequest, person: Visitor, services: Server) -> Joined:
         found = Joined(table=row["table_id"], role=row["role"])
     else:
         found = Joined(table=await linked_table(services, body.invitation), role="watch")
-    if person.id in (await services.tables.get(found.table)).removed:
-        raise NotAllowed("the host has removed you from this table", code="removed")
+    not_removed(await services.tables.get(found.table), person.id)
     await services.store.add_member(found.table, person.id, found.role)
     return found
 

@@ -22,8 +22,9 @@ from kontor.server.api.visitors import (
 from kontor.server.entries import Person
 from kontor.server.errors import NotFound
 from kontor.server.guard import address_of
+from kontor.server.options import DAY
 from kontor.server.secrets import hashed, new_id, new_secret
-from kontor.server.visits import DAY, first_visit
+from kontor.server.visits import first_visit
 
 router = APIRouter(prefix="/api", tags=["people"])
 MOST_TOKENS = 10
