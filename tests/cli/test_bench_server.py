@@ -35,6 +35,8 @@ def test_a_server_bears_a_small_load(capsys: pytest.CaptureFixture[str]) -> None
         ["--rates", "10,fast"],
         ["--rates", "0"],
         ["--tables", "0"],
+        ["--processes", "0"],
+        ["--processes", "2"],
         ["--soak", "-1"],
     ],
 )

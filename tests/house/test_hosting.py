@@ -81,7 +81,7 @@ def test_each_profile_of_the_composition_is_whole() -> None:
 
 def test_the_site_of_nginx_is_the_documented_one() -> None:
     documented = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```nginx\n(.*?)```", documented, re.DOTALL)
+    block, _ = re.findall(r"```nginx\n(.*?)```", documented, re.DOTALL)
     site = (HOSTING / "nginx.conf").read_text(encoding="utf-8")
     assert re.sub(r"\s+", " ", block) in re.sub(r"\s+", " ", site)
 

@@ -1,4 +1,4 @@
-"""Behind proxies: whose address counts, and the block for nginx that docs/server.md gives."""
+"""Behind proxies: whose address counts, and the blocks for nginx that docs/server.md gives."""
 
 import re
 import shutil
@@ -61,7 +61,7 @@ def test_nobody_gets_a_new_address_by_inventing_one(sqlite_place: Place) -> None
 
 
 class Nginx(Program):
-    """An nginx with the block that the documentation gives."""
+    """An nginx with the block that the documentation gives for a site."""
 
     def __init__(self, folder: Path, server: Server) -> None:
         found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
@@ -76,7 +76,7 @@ class Nginx(Program):
     def _settings(self, server: Server) -> str:
         kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         paths = "".join(f"{kind}_temp_path temp-{kind};\n" for kind in kinds)
-        block = documented_block().replace("http://127.0.0.1:8000", server.url)
+        block = documented_blocks()[0].replace("http://127.0.0.1:8000", server.url)
         return (
             "daemon off; pid nginx.pid; error_log stderr;\n"
             f"events {{}}\nhttp {{ access_log off;\n{paths}"
@@ -95,10 +95,25 @@ class Nginx(Program):
             return False
 
 
-def documented_block() -> str:
-    found = re.findall(r"```nginx\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
-    assert len(found) == 1
-    return str(found[0])
+class SpreadingNginx(Nginx):
+    """An nginx that spreads tables over two processes, as the documentation says."""
+
+    def __init__(self, folder: Path, one: Server, other: Server) -> None:
+        self.other = other
+        super().__init__(folder, one)
+
+    def _settings(self, server: Server) -> str:
+        processes = documented_blocks()[1]
+        for number, process in enumerate((server, self.other), 1):
+            processes = processes.replace(f"127.0.0.1:800{number}", f"{HERE}:{process.port}")
+        kept = super()._settings(server).replace(server.url, "http://kontor")
+        return kept.replace("server {", f"{processes}server {{", 1)
+
+
+def documented_blocks() -> tuple[str, str]:
+    """Return the block of a site, and the one that spreads tables over several processes."""
+    site, several = re.findall(r"```nginx\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    return str(site), str(several)
 
 
 @pytest.fixture
@@ -112,21 +127,25 @@ def nginx(sqlite_place: Place, tmp_path: Path) -> Iterator[Nginx]:
             found.end()
 
 
-def test_a_page_plays_through_the_documented_nginx(nginx: Nginx) -> None:
+def guest_through(nginx: Nginx, name: str) -> Guest:
     class Through:
         """The server as nginx shows it."""
 
         url = nginx.url
         place: Any = None
 
+    through: Any = Through()
+    return Guest(through, name)
+
+
+def test_a_page_plays_through_the_documented_nginx(nginx: Nginx) -> None:
     origin = {"origin": nginx.url, "sec-fetch-site": "same-origin"}
     answer = httpx.post(f"{nginx.url}/api/guest", json={"name": "A"}, headers=origin)
     assert answer.status_code == 200, answer.text
     elsewhere = {"origin": "http://elsewhere.example", "sec-fetch-site": "cross-site"}
     answer = httpx.post(f"{nginx.url}/api/guest", json={"name": "A"}, headers=elsewhere)
     assert (answer.status_code, answer.json()["code"]) == (403, "origin")
-    through: Any = Through()
-    guest = Guest(through, "Anna")
+    guest = guest_through(nginx, "Anna")
     table = guest.create_table(setup={"players": 3}, seats=[{"kind": "me"}] * 3, start=True)
     with guest.stream(table.id, headers={"origin": nginx.url}) as stream:
         stream.until_seq(table.seq)
@@ -141,3 +160,39 @@ def test_nginx_tells_who_asks_whatever_they_invent(nginx: Nginx) -> None:
         return httpx.post(url, json={"name": "A"}, headers=headers).status_code
 
     assert [come(f"6.6.6.{number}") for number in range(4)] == [200, 200, 200, 429]
+
+
+def tables_asked_of(server: Server) -> set[str]:
+    """Return the ids of the tables for which requests or streams came to a process."""
+    paths = [str(line.get("path", "")) for line in server.logged()]
+    return {found[1] for path in paths if (found := re.match(r"/api/tables/([0-9a-f]+)", path))}
+
+
+def test_nginx_gives_each_table_to_one_of_several_processes(
+    postgresql_place: Place, tmp_path: Path
+) -> None:
+    settings = {"behind_proxy": "true"}
+    with (
+        postgresql_place.serving(**settings) as one,
+        postgresql_place.serving(**settings) as other,
+    ):
+        nginx = SpreadingNginx(tmp_path, one, other)
+        nginx.start()
+        try:
+            people = [guest_through(nginx, name) for name in ("Anna", "Bert")]
+            asked: set[str] = set()
+
+            def play_at_another_table() -> bool:
+                host, friend = people
+                table = host.create_table(setup={"players": 3}, seats=[{"kind": "me"}] * 3)
+                with host.stream(table.id) as stream:
+                    stream.until_seq(table.seq)
+                friend.table(table.id).refresh()
+                asked.add(table.id)
+                both = [tables_asked_of(server) for server in (one, other)]
+                return all(both) and set.union(*both) == asked
+
+            wait_until(play_at_another_table, "each process has a table")
+            assert not tables_asked_of(one) & tables_asked_of(other)
+        finally:
+            nginx.end()

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from kontor.rules import Setup, position
 from kontor.server.entries import Person
-from kontor.server.errors import Refused, ServerError, Stale
+from kontor.server.errors import Refused, ServerError, Stale, Unavailable
 from kontor.server.kinds import BotSeated, seated
 from kontor.server.options import Options
 from kontor.server.store import Store
@@ -21,6 +22,15 @@ from tests.server.places import Place
 
 ANNA = Person("anna", "Anna")
 Work = Callable[[Tables], Awaitable[None]]
+ENDED = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+OURS = "datname = current_database() AND pid <> pg_backend_pid()"
+ENDS_AT_COMMIT = """
+CREATE TEMPORARY TABLE ending (one int);
+CREATE FUNCTION pg_temp.ends() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+CREATE CONSTRAINT TRIGGER ends AFTER INSERT ON ending
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pg_temp.ends();
+"""
 
 
 def with_tables(place: Place, work: Work) -> None:
@@ -171,3 +181,39 @@ def test_a_database_that_is_away_is_a_refusal_and_no_crash(tmp_path: Path) -> No
 
     asyncio.run(run())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_lost_connections_to_a_database_cost_nobody_anything(postgresql_place: Place) -> None:
+    def lose_connections() -> int:
+        return len(postgresql_place.rows(f"{ENDED} WHERE {OURS}"))
+
+    async def work(tables: Tables) -> None:
+        table = await started(tables)
+        assert lose_connections() > 0
+        assert await tables.store.seqs([table.id]) == {table.id: table.seq}
+        assert lose_connections() > 0
+        fields = {"action": table.game.legal()[0]}
+        done = await tables.command(table.id, ANNA, "play", fields, table.seq, "key-of-a-play")
+        assert (await Tables(tables.store).get(table.id)).seq == done.last
+
+    with_tables(postgresql_place, work)
+
+
+def test_nobody_does_again_what_may_be_done_already(postgresql_place: Place) -> None:
+    """A connection that is lost while a transaction is committed leaves open what became of it."""
+
+    async def work(tables: Tables) -> None:
+        tried = 0
+
+        def deferred(connection: Connection) -> None:
+            nonlocal tried
+            tried += 1
+            # The check of this constraint, which ends the connection, comes with the commit.
+            connection.exec_driver_sql(ENDS_AT_COMMIT)
+            connection.exec_driver_sql("INSERT INTO ending VALUES (1)")
+
+        with pytest.raises(Unavailable):
+            await tables.store.write(deferred)
+        assert tried == 1
+
+    with_tables(postgresql_place, work)

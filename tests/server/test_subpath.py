@@ -1,6 +1,7 @@
 """Under a path of a site: everything is there, and nothing beside it."""
 
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -11,7 +12,7 @@ from websockets.sync.client import connect
 from kontor.server.pages import web_folder
 from kontor.server.settings import SettingsError, read_settings
 from kontor.server.visiting import visit
-from tests.server.places import Place, Server
+from tests.server.places import Place, Server, wait_until
 from tests.server.players import ME, Guest
 from tests.server.test_pages import PERSON
 
@@ -61,6 +62,28 @@ def test_nothing_answers_beside_the_path(under: Server) -> None:
     assert refused.value.response.status_code == 403
     inside = httpx.get(f"{under.url}/.well-known/security.txt")
     assert inside.status_code == 200
+
+
+def test_what_is_refused_beside_the_path_is_limited_and_logged(sqlite_place: Place) -> None:
+    with sqlite_place.serving(base="/kontor/", address_rate=1) as server, httpx.Client() as client:
+        beside = f"{server.url.removesuffix('/kontor')}/elsewhere"
+
+        def status() -> int:
+            answer = client.get(beside)
+            assert answer.headers["x-frame-options"] == "DENY"
+            return answer.status_code
+
+        wait_until(lambda: status() == 404, "there is nothing beside the path")
+        wait_until(lambda: status() == 429, "who asks too often is refused there too")
+        wait_until(
+            lambda: {404, 429} <= {line["status"] for line in lines_of(server, "/elsewhere")},
+            "both are logged",
+        )
+        assert all(len(line["address"]) == 12 for line in lines_of(server, "/elsewhere"))
+
+
+def lines_of(server: Server, path: str) -> list[dict[str, Any]]:
+    return [line for line in server.logged() if line.get("path") == path]
 
 
 def test_the_bare_path_leads_to_the_first_page(under: Server) -> None:

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -67,29 +67,50 @@ class Server:
         return int(statm.split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+class Servers(list[Server]):
+    """The processes of one site."""
+
+    def cpu_seconds(self) -> float | None:
+        """Return the processor time that all of them have used so far, if the system reports it."""
+        return _sum(server.cpu_seconds() for server in self)
+
+    def memory(self) -> float | None:
+        """Return the memory (RSS) of all of them in megabytes, if the system reports it."""
+        return _sum(server.memory() for server in self)
+
+
+def _sum(figures: Iterable[float | None]) -> float | None:
+    found = list(figures)
+    return None if None in found else sum(one for one in found if one is not None)
+
+
 @contextmanager
-def started(database: str, redis: str) -> Iterator[Server]:
-    """Start a server without bots or limits, and stop it afterwards."""
-    with TemporaryDirectory(prefix="kontor-") as folder:
-        port = _free_port()
+def started(database: str, redis: str, processes: int = 1) -> Iterator[Servers]:
+    """Start the processes of a site without bots or limits, and stop them afterwards."""
+    with TemporaryDirectory(prefix="kontor-") as folder, ExitStack() as stack:
         address = database or f"sqlite:///{folder}/kontor.db"
-        flags = ["--host", "127.0.0.1", "--port", str(port), "--workers", "0"]
-        command = [sys.executable, "-m", "kontor.cli", "serve", *flags]
-        log = Path(folder, "log")
-        with log.open("wb") as file:
-            process = subprocess.Popen(
-                [*command, "--database", address, "--redis", redis],
-                cwd=folder,
-                env=_environment() | UNLIMITED | {"KONTOR_SECRET_FILE": f"{folder}/secret"},
-                stdout=file,
-                stderr=file,
-            )
-        try:
-            server = Server(process, f"http://127.0.0.1:{port}")
+        servers = Servers()
+        for number in range(processes):
+            log = Path(folder, f"log-{number}")
+            server = _start(folder, log, ["--database", address, "--redis", redis])
+            stack.callback(_stop, server.process)
             _wait_for(server, log)
-            yield server
-        finally:
-            _stop(process)
+            servers.append(server)
+        yield servers
+
+
+def _start(folder: str, log: Path, store: list[str]) -> Server:
+    port = _free_port()
+    flags = ["--host", "127.0.0.1", "--port", str(port), "--workers", "0", *store]
+    with log.open("wb") as file:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "kontor.cli", "serve", *flags],
+            cwd=folder,
+            env=_environment() | UNLIMITED | {"KONTOR_SECRET_FILE": f"{folder}/secret"},
+            stdout=file,
+            stderr=file,
+        )
+    return Server(process, f"http://127.0.0.1:{port}")
 
 
 def _environment() -> dict[str, str]:
@@ -126,7 +147,7 @@ def _stop(process: "subprocess.Popen[Any]") -> None:
 class Clients:
     """The processes that put load on the server."""
 
-    def __init__(self, url: str, tables: int) -> None:
+    def __init__(self, urls: list[str], tables: int, together: bool) -> None:
         command = [sys.executable, "-m", "kontor.server.load"]
         number = min(MOST_CLIENTS, tables)
         self._processes = [
@@ -141,7 +162,7 @@ class Clients:
         ]
         shares = [tables // number + (which < tables % number) for which in range(number)]
         self._orders = [
-            {"url": url, "tables": share, "name": f"load-{which}"}
+            {"urls": urls, "tables": share, "name": f"load-{which}", "together": together}
             for which, share in enumerate(shares)
         ]
 
@@ -180,15 +201,15 @@ def _answer(process: "subprocess.Popen[str]") -> Figures:
     return answer
 
 
-def step(server: Server, clients: Clients, rate: float, seconds: float) -> Figures:
+def step(servers: Servers, clients: Clients, rate: float, seconds: float) -> Figures:
     """Return the figures measured at one rate."""
     _say(f"{rate:g} actions per second for {seconds:g} s …")
-    before, start = server.cpu_seconds(), time.monotonic()
+    before, start = servers.cpu_seconds(), time.monotonic()
     answers = clients.play(rate, seconds)
-    elapsed, after = time.monotonic() - start, server.cpu_seconds()
+    elapsed, after = time.monotonic() - start, servers.cpu_seconds()
     times = sorted(one for answer in answers for one in answer["times"])
     busy = None if before is None or after is None else (after - before) / elapsed
-    memory = server.memory()
+    memory = servers.memory()
     return {
         "rate": rate,
         "accepted_per_second": round(sum(len(one["times"]) / one["seconds"] for one in answers), 1),
@@ -209,19 +230,23 @@ def percentile(ordered: list[float], percent: int) -> float | None:
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
 
-def measure(arguments: argparse.Namespace, database: str, redis: str) -> Figures:
+def measure(
+    arguments: argparse.Namespace, database: str, redis: str, processes: int = 1
+) -> Figures:
     """Return the figures of all rates, or of a soak, on one store."""
     with ExitStack() as stack:
-        server = stack.enter_context(started(database, redis))
-        clients = Clients(server.url, arguments.tables)
+        servers = stack.enter_context(started(database, redis, processes))
+        urls = [server.url for server in servers]
+        clients = Clients(urls, arguments.tables, arguments.together)
         stack.callback(clients.stop)
         _say(f"seating {arguments.tables} tables …")
         streams = clients.seat_all()
         # Not measured: the first requests still have modules to load.
         clients.play(rates_of(arguments)[0], min(2.0, arguments.seconds))
-        memory = server.memory()
-        steps = [step(server, clients, *one) for one in _steps(arguments)]
+        memory = servers.memory()
+        steps = [step(servers, clients, *one) for one in _steps(arguments)]
     return {
+        "processes": processes,
         "tables": arguments.tables,
         "streams": streams,
         "memory_mb_at_rest": None if memory is None else round(memory, 1),
@@ -254,33 +279,40 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--seconds must be more than 0 and less than 3600")
     if arguments.soak is not None and not 0 < arguments.soak < 10_000:
         raise UsageError("--soak must be more than 0 minutes and less than 10000")
-    if arguments.tables < 1:
-        raise UsageError("--tables must be 1 or more")
+    for name in ("tables", "processes"):
+        if getattr(arguments, name) < 1:
+            raise UsageError(f"--{name} must be 1 or more")
+    if arguments.processes > 1 and not (arguments.database and arguments.redis):
+        raise UsageError("--processes above 1 needs --database and --redis")
     rates_of(arguments)
     _allow_files()
     figures: Figures = {"spin": round(spin(SPIN_ROUNDS // 4), 2), "compiled": is_compiled()}
     figures["stores"] = {}
-    for name, database, redis in _stores(arguments):
+    for name, database, redis, processes in _stores(arguments):
         _say(f"on {name} …")
-        figures["stores"][name] = measure(arguments, database, redis)
+        figures["stores"][name] = measure(arguments, database, redis, processes)
     if arguments.json:
         print(json.dumps(figures, indent=1))
         return 0
     rules = "Compiled rules" if figures["compiled"] else "Uncompiled rules"
     print(f"{rules}, spin {figures['spin']:.2f}")
     for name, one in figures["stores"].items():
-        print(f"\n{name}: {one['tables']} tables, {one['streams']} streams")
+        number = "1 process" if one["processes"] == 1 else f"{one['processes']} processes"
+        print(f"\n{name}: {number}, {one['tables']} tables, {one['streams']} streams")
         print(figures_text(one["steps"]))
     return 0
 
 
-def _stores(arguments: argparse.Namespace) -> list[tuple[str, str, str]]:
-    """Return name, database and Redis of each store: SQLite first, in a temporary file."""
-    found = [("sqlite", "", "")]
+def _stores(arguments: argparse.Namespace) -> list[tuple[str, str, str, int]]:
+    """Return name, database, Redis and processes of each store: SQLite first, in a temporary file.
+
+    That has one process; the processes that are asked for share the store that is given.
+    """
+    found = [("sqlite", "", "", 1)]
     if arguments.database or arguments.redis:
         kind = (arguments.database or "sqlite").partition(":")[0].partition("+")[0]
         name = f"{kind} + redis" if arguments.redis else kind
-        given = (name, arguments.database or "", arguments.redis or "")
+        given = (name, arguments.database or "", arguments.redis or "", arguments.processes)
         found = [given] if name == "sqlite" else [*found, given]
     return found
 

@@ -189,6 +189,14 @@ def _add_server_bench(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--database", metavar="URL", help="measure on this too, besides SQLite")
     group.add_argument("--redis", metavar="URL", help="between processes (none)")
     group.add_argument(
+        "--processes", metavar="N", type=natural, default=1, help="that share --database (1)"
+    )
+    group.add_argument(
+        "--together",
+        action="store_true",
+        help="all people of a table at one process, as by a proxy that goes by the table's id",
+    )
+    group.add_argument(
         "--soak", metavar="MINUTES", type=float, help="hold the last rate, and watch the memory"
     )
 
@@ -209,6 +217,9 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="a weight that arena tune changes; may be repeated (default: all)",
     )
     parser.add_argument("--folder", metavar="FOLDER", help="where arena learn keeps its work")
+    parser.add_argument(
+        "--even", metavar="N", type=natural, default=0, help="its games with all boards alike (0)"
+    )
     parser.add_argument(
         "--generations", metavar="N", type=natural, default=3, help="of arena learn (default: 3)"
     )

@@ -88,10 +88,10 @@ def create_app(settings: Settings) -> FastAPI:
         _add_security_text(app, settings.security_contact)
     add_pages(app, web_folder(), settings.prefix)
     app.add_middleware(QuickCommands, services=services)
-    app.add_middleware(Guard, services=services)
-    # Added last, it comes first: all others know paths from the root.
+    # What is added later comes earlier: only the guard knows of the path at which all of it is.
     if settings.prefix:
         app.add_middleware(SubPath, prefix=settings.prefix)
+    app.add_middleware(Guard, services=services)
     app.openapi = lambda: _description(app, settings.prefix)  # type: ignore[method-assign]
     return app
 

@@ -4,11 +4,13 @@ Both answer queries and do work in transactions; the store does not need to know
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, create_engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kontor.server.settings import SettingsError
@@ -114,24 +116,59 @@ def _prepare(connection: Any, record: Any) -> None:  # noqa: ARG001
 
 
 class PostgreSQL:
-    """A PostgreSQL server, by a pool of connections that may be lost and made again."""
+    """A PostgreSQL server, by a pool of connections that may be lost and made again.
+
+    No connection is tested before it is used, which would cost as much as most queries: what was
+    certainly not done, because its connection was lost meanwhile, is done again on another.
+    """
 
     def __init__(self, url: str, pool: int) -> None:
         self._engine = create_async_engine(
-            url, pool_size=pool, max_overflow=5, pool_timeout=POOL_SECONDS, pool_pre_ping=True
+            url, pool_size=pool, max_overflow=5, pool_timeout=POOL_SECONDS
         )
+        # A query by itself needs no transaction, whose beginning and end are two more journeys.
+        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def rows(self, query: Select[Any], values: Values = None) -> Rows:
         """Return the rows of a query, with values for what it leaves open."""
-        async with self._engine.connect() as connection:
-            found: Sequence[Any] = (await connection.execute(query, values)).mappings().all()
-            return found
+
+        async def attempt(_: _Attempt) -> Rows:
+            async with self._reading.connect() as connection:
+                found: Sequence[Any] = (await connection.execute(query, values)).mappings().all()
+                return found
+
+        return await _again_if_lost(attempt)
 
     async def write(self, work: Work[T]) -> T:
         """Do some work in a transaction; if it fails, nothing is changed."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+
+        async def attempt(tried: _Attempt) -> T:
+            async with self._engine.begin() as connection:
+                found = await connection.run_sync(work)
+                # Whether it is committed now, nobody knows who then loses the connection.
+                tried.is_done = True
+            return found
+
+        return await _again_if_lost(attempt)
 
     async def close(self) -> None:
         """Give all connections back."""
         await self._engine.dispose()
+
+
+@dataclass
+class _Attempt:
+    """Whether something may have been done already."""
+
+    is_done: bool = False
+
+
+async def _again_if_lost(attempt: Callable[[_Attempt], Awaitable[T]]) -> T:
+    """Do something, and once more if a lost connection kept it from being done."""
+    tried = _Attempt()
+    try:
+        return await attempt(tried)
+    except DBAPIError as error:
+        if tried.is_done or not error.connection_invalidated:
+            raise
+    return await attempt(_Attempt())

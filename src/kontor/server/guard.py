@@ -125,7 +125,8 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(MutableHeaders(scope=message), scope["path"])
+                path = scope["path"].removeprefix(self.services.settings.prefix)
+                _add_headers(MutableHeaders(scope=message), path)
             await send(message)
 
         try:

@@ -1,8 +1,9 @@
 """A load for benchmarks: the people of many tables, every seat with an open stream.
 
 `python -m kontor.server.load` reads requests as lines of JSON and answers each with a line: the
-first, `{"url", "tables", "name"}`, seats everybody; with each `{"rate", "seconds"}` after it, they
-act at that rate together. It does as little as it can, so that it is the server that is measured.
+first, `{"urls", "tables", "name", "together"}`, seats everybody, those of a table at one url or
+spread over all of them; with each `{"rate", "seconds"}` after it, they act at that rate. It does as
+little as it can, so that it is the server that is measured.
 """
 
 import asyncio
@@ -96,6 +97,7 @@ async def _read_answer(reader: asyncio.StreamReader) -> Answer:
 class Player:
     """Somebody on a seat, with what the stream has sent so far."""
 
+    http: Http
     cookie: str
     seq: int = 0
     at: float = 0.0
@@ -129,8 +131,9 @@ class PlayedTable:
         """The one who decides; nobody when the game is over."""
         return next((person for person in self.people if person.legal), None)
 
-    async def open_stream(self, http: Http, person: Player) -> None:
+    async def open_stream(self, person: Player) -> None:
         """Open the stream of a person and listen to it from now on."""
+        http = person.http
         address = f"ws://{http.host}:{http.port}/api/tables/{self.id}/live?since={person.seq}"
         headers = {"cookie": f"kontor={person.cookie}"}
         socket = await connect(
@@ -182,8 +185,9 @@ class Tally:
 class Load:
     """All tables of this process."""
 
-    def __init__(self, url: str, name: str) -> None:
-        self.http = Http(url)
+    def __init__(self, urls: list[str], name: str, together: bool = False) -> None:
+        self.https = [Http(url) for url in urls]
+        self.together = together
         self.name = name
         self.tables: list[PlayedTable] = []
         self._idle: deque[PlayedTable] = deque()
@@ -195,13 +199,15 @@ class Load:
 
         async def seat(which: int) -> None:
             async with gate:
-                self.tables.append(await self._seat(f"{self.name}-{which}"))
+                self.tables.append(await self._seat(which))
 
         await asyncio.gather(*(seat(which) for which in range(number)))
         self._idle.extend(self.tables)
 
-    async def _seat(self, name: str) -> PlayedTable:
-        people = [await self._guest(f"{name}-{seat}") for seat in range(SEATS)]
+    async def _seat(self, which: int) -> PlayedTable:
+        name = f"{self.name}-{which}"
+        places = [which if self.together else seat for seat in range(SEATS)]
+        people = [await self._guest(f"{name}-{n}", place) for n, place in enumerate(places)]
         setup = {"players": SEATS}
         options = {"setup": setup, "name": name, "order": "fixed"}
         now = (await self._ask("/api/tables", people[0], options))["now"]
@@ -211,21 +217,22 @@ class Load:
         now = (await self._command(table, people[0], now["seq"], "start"))["now"]
         for person in people:
             person.seq = now["seq"]
-            await table.open_stream(self.http, person)
+            await table.open_stream(person)
         return table
 
-    async def _guest(self, name: str) -> Player:
-        answer = await self.http.post("/api/guest", "", {"name": name})
+    async def _guest(self, name: str, place: int) -> Player:
+        http = self.https[place % len(self.https)]
+        answer = await http.post("/api/guest", "", {"name": name})
         if answer.status != 200:
             raise LoadError(f"no guest: {answer.body.get('message')}")
-        return Player(answer.cookie)
+        return Player(http, answer.cookie)
 
     async def _command(self, table: PlayedTable, person: Player, seq: int, kind: str) -> Json:
         body = _command(seq, kind)
         return await self._ask(f"/api/tables/{table.id}/commands", person, body)
 
     async def _ask(self, path: str, person: Player, body: Json) -> Json:
-        answer = await self.http.post(path, person.cookie, body)
+        answer = await person.http.post(path, person.cookie, body)
         if answer.status >= 300:
             raise LoadError(f"{path}: {answer.body.get('message')}")
         return answer.body
@@ -256,7 +263,7 @@ class Load:
             return
         body = _command(person.seq, "play", action=self._random.choice(person.legal))
         start = perf_counter()
-        answer = await self.http.post(f"/api/tables/{table.id}/commands", person.cookie, body)
+        answer = await person.http.post(f"/api/tables/{table.id}/commands", person.cookie, body)
         try:
             if answer.status == 200:
                 end = await table.everybody_has(answer.body["last"])
@@ -271,7 +278,8 @@ class Load:
         """Close everything."""
         for table in self.tables:
             await table.close()
-        self.http.close()
+        for http in self.https:
+            http.close()
 
 
 def _command(seq: int, kind: str, **fields: Any) -> Json:
@@ -284,7 +292,7 @@ async def _serve_requests() -> None:
     while line := await asyncio.to_thread(sys.stdin.readline):
         request = json.loads(line)
         if load is None:
-            load = Load(request["url"], request["name"])
+            load = Load(request["urls"], request["name"], request["together"])
             await load.seat_all(request["tables"])
             answer: Json = {"streams": SEATS * len(load.tables)}
         else:

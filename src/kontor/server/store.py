@@ -13,6 +13,7 @@ from sqlalchemy import (
     Connection,
     Select,
     and_,
+    bindparam,
     delete,
     func,
     insert,
@@ -36,6 +37,16 @@ MOST_CONSIDERED: Final = 500
 """Among how many tables where something is due the next ones are chosen."""
 LAST_SEQ: Final = 2**31 - 1
 """The greatest seq that a database can hold."""
+ENTRIES: Final = (
+    # Made once, because every change of a table asks it in every other process.
+    select(schema.entries)
+    .where(
+        schema.entries.c.table_id == bindparam("of"),
+        schema.entries.c.seq > bindparam("since"),
+        schema.entries.c.seq <= bindparam("until"),
+    )
+    .order_by(schema.entries.c.seq)
+)
 Mark = tuple[float, str]
 """Where a page of tables ends: when its last table changed, and the id of that table."""
 
@@ -145,13 +156,7 @@ class Store(Returning):
 
     async def entries(self, table_id: str, since: int = 0, until: int = LAST_SEQ) -> list[Entry]:
         """Return the entries of a table after a seq, up to another."""
-        columns = schema.entries.c
-        query = (
-            select(schema.entries)
-            .where(columns.table_id == table_id, columns.seq > since, columns.seq <= until)
-            .order_by(columns.seq)
-        )
-        rows = await self._rows(query)
+        rows = await self._rows(ENTRIES, {"of": table_id, "since": since, "until": until})
         return [entry_from(row) for row in rows]
 
     async def seqs(self, table_ids: Sequence[str]) -> dict[str, int]:

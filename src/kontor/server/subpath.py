@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit, urlunsplit
 
 from starlette.datastructures import MutableHeaders
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
@@ -35,8 +35,7 @@ class SubPath:
             target = urlunsplit(("", "", f"{self.prefix}/", query, ""))
             await RedirectResponse(target, 308)(scope, receive, send)
         else:
-            error = NotFound(f"everything is at {self.prefix}/")
-            await JSONResponse(error.json(), status_code=error.status)(scope, receive, send)
+            raise NotFound(f"everything is at {self.prefix}/")
 
     def _out(self, send: Send) -> Send:
         """Return what sends answers with cookies and addresses under the path."""

@@ -57,11 +57,17 @@ class LoadedTable:
 
     def since(self, seq: int) -> list[Happened] | None:
         """Return what happened after a seq; None if that is no longer held."""
-        if seq >= self.table.seq:
-            return []
-        if not self.tail or self.tail[0][0].seq > seq + 1:
+        if not self._holds(seq):
             return None
         return [found for found in self.tail if found[0].seq > seq]
+
+    def folding(self, since: int) -> int:
+        """Return how many entries are folded again to tell what happened after a seq."""
+        return 0 if self._holds(since) else min(max(since, 0) + PAGE, self.table.seq)
+
+    def _holds(self, since: int) -> bool:
+        """Tell whether all that happened after a seq is held."""
+        return since >= self.table.seq or (bool(self.tail) and self.tail[0][0].seq <= since + 1)
 
 
 class Tables:
@@ -80,8 +86,21 @@ class Tables:
 
         It keeps changing: use it before the next `await`.
         """
+        at_hand = self._at_hand(table_id, at_least)
+        if at_hand is not None:
+            return at_hand.table
         async with self._locked(table_id, at_least) as loaded:
             return loaded.table
+
+    def _at_hand(self, table_id: str, at_least: int | None) -> LoadedTable | None:
+        """Return a table for which nobody has to wait: up to a seq in memory, and not changing.
+
+        Every viewer asks for it several times after every change.
+        """
+        loaded = self._loaded.get(table_id)
+        if at_least is None or loaded is None or loaded.lock.locked():
+            return None
+        return loaded if loaded.table.seq >= at_least else None
 
     async def resume(self) -> None:
         """Go on where the last server stopped: no earlier, and knowing how long nobody was there.
@@ -298,15 +317,21 @@ class Tables:
         That is all that is stored or, without asking the store, at least what is needed to reach
         a seq.
         """
-        async with self._locked(table_id, at_least) as loaded:
-            found = loaded.since(since)
+        at_hand = self._at_hand(table_id, at_least)
+        if at_hand is not None:
+            found = at_hand.since(since)
+        else:
+            async with self._locked(table_id, at_least) as loaded:
+                found = loaded.since(since)
         return await self._refold(table_id, since) if found is None else found
 
     async def folding(self, table_id: str, since: int, at_least: int | None = None) -> int:
         """Return how many entries are folded again to tell what happened after a seq."""
+        at_hand = self._at_hand(table_id, at_least)
+        if at_hand is not None:
+            return at_hand.folding(since)
         async with self._locked(table_id, at_least) as loaded:
-            in_memory = loaded.since(since) is not None
-            return 0 if in_memory else min(max(since, 0) + PAGE, loaded.table.seq)
+            return loaded.folding(since)
 
     async def _refold(self, table_id: str, since: int) -> list[Happened]:
         entries = await self.store.entries(table_id, until=max(since, 0) + PAGE)

@@ -14,6 +14,8 @@ LENGTH: Final = 12
 """How many digits a mark has: enough to tell all addresses of a day apart."""
 ADDRESS: Final = "address"
 GUEST: Final = "guest"
+MOST_MARKS: Final = 10_000
+"""How many marks are remembered."""
 NETWORK_BITS: Final = 64
 """What is the same for all addresses of one household, by IPv6."""
 
@@ -25,6 +27,8 @@ class Tracer:
         self._secret = secret
         self._day = ""
         self._key = b""
+        self._marks: dict[str, str] = {}
+        """Marks of this day that were made already."""
 
     def address(self, address: str, at: float | None = None) -> str:
         """Return the mark of an address, or by IPv6 of its household."""
@@ -39,8 +43,14 @@ class Tracer:
         if day != self._day:
             self._day = day
             self._key = hmac.digest(self._secret, f"log {day}".encode(), "sha256")
-        text = f"{what} {value}".encode(errors="replace")
-        return hmac.digest(self._key, text, "sha256").hex()[:LENGTH]
+            self._marks.clear()
+        text = f"{what} {value}"
+        if text not in self._marks:
+            if len(self._marks) >= MOST_MARKS:
+                self._marks.clear()
+            digest = hmac.digest(self._key, text.encode(errors="replace"), "sha256")
+            self._marks[text] = digest.hex()[:LENGTH]
+        return self._marks[text]
 
 
 def _household(address: str) -> str:
