@@ -11,10 +11,10 @@ import pytest
 from kontor.arena import ArenaError, Entrant
 from kontor.arena import gather as gathering_room
 from kontor.arena import learn as learning_room
-from kontor.arena.gather import MIXTURE, Gathering, Kept, gather, read_games
-from kontor.arena.held_out import calibration
+from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, gather, read_games
+from kontor.arena.held_out import calibration, chance_error
 from kontor.arena.learn import Learning, learn, trained
-from kontor.arena.positions import positions_of
+from kontor.arena.positions import Positions, positions_of
 from kontor.arena.training import (
     Layers,
     backward,
@@ -50,9 +50,10 @@ def quick_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_kind_of_table_in_the_mixture_can_be_played() -> None:
-    boards = {Setup(**options).board_id for _, options in MIXTURE}
-    assert len(boards) == 5
-    assert {options["players"] for _, options in MIXTURE} == {2, 3, 4, 5}
+    for mixture in (MIXTURE, EVEN):
+        tables = {(Setup(**o).board_id, o["players"]) for _, o in mixture}
+        assert len(tables) == 11
+        assert len({board for board, _ in tables}) == 5
 
 
 def test_gathering_goes_on_where_it_was_killed(tmp_path: Path) -> None:
@@ -117,8 +118,8 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
 
 def test_the_judge_says_what_the_training_says(games: list[Kept]) -> None:
     """The file that is written gives the compiled judge the net that numpy trained."""
-    data, report = trained(games, MADE, 2, lambda _: None)
-    assert report["games"] == 4
+    data, report = trained(games, games[:6], MADE, 2, lambda _: None)
+    assert report["games"] == 4 + 3
     assert report["all"]["positions"] > 0
     assert len(json.dumps(data)) < 400_000
     layers = {name: np.array(layer) for name, layer in data["layers"].items()}
@@ -146,7 +147,7 @@ def test_all_steps_of_learning_are_done_once(
         "judged_entrant",
         lambda path, looks: Entrant("scripted" if path is None else "random"),  # noqa: ARG005
     )
-    learning = Learning(tmp_path, games=30, generations=1, gate=4, seed=2, jobs=1, epochs=1)
+    learning = Learning(tmp_path, games=30, even=4, generations=1, gate=4, seed=2, jobs=1, epochs=1)
     said: list[str] = []
     assert learn(learning, said.append) is None
     assert "not kept" in said[-1]
@@ -154,8 +155,9 @@ def test_all_steps_of_learning_are_done_once(
     names = {path.name for path in folder.iterdir()}
     assert {"games.jsonl", "judge.json", "held-out.json", "held-out.png", "gate.json"} <= names
     data: dict[str, Any] = json.loads((folder / "judge.json").read_text(encoding="utf-8"))
-    assert data["made"]["games"] == 30
-    assert "--games 30 --generations 1 --gate 4 --seed 2" in data["made"]["command"]
+    assert len(read_games(tmp_path / "even.jsonl")) == 4
+    assert data["made"]["games"] == 34
+    assert "--games 30 --even 4 --generations 1 --gate 4 --seed 2" in data["made"]["command"]
     times = {path: path.stat().st_mtime_ns for path in folder.iterdir() if path.suffix != ".jsonl"}
     said.clear()
     learn(learning, said.append)
@@ -165,7 +167,7 @@ def test_all_steps_of_learning_are_done_once(
 
 def test_too_few_games_are_refused(games: list[Kept]) -> None:
     with pytest.raises(ArenaError, match="3 games are too few"):
-        trained(games[:3], MADE, 1, lambda _: None)
+        trained(games[:3], [], MADE, 1, lambda _: None)
 
 
 def test_calibration_compares_what_was_said_with_what_came() -> None:
@@ -174,3 +176,27 @@ def test_calibration_compares_what_was_said_with_what_came() -> None:
     error, bins = calibration(shares, wins)
     assert [count for count, _, _ in bins] == [4, 2]
     assert error == pytest.approx((4 * 0.0 + 2 * 0.4) / 6, abs=1e-6)
+
+
+def few(wins: list[list[float]], game: list[int]) -> Positions:
+    """Return positions of two players of which nothing is known but who won."""
+    count = len(wins)
+    empty = np.zeros((count, 2), np.float32)
+    won = np.array(wins, np.float32)
+    return Positions(
+        np.zeros((count, 2, 1), np.float32),
+        np.zeros((count, 1), np.float32),
+        empty,
+        empty[:, 0],
+        won,
+        empty,
+        np.array(game, np.int32),
+        np.array(["hansa-2-3"] * count),
+    )
+
+
+def test_few_games_show_an_error_that_is_chance() -> None:
+    shares = np.array([[0.75, 0.25]] * 400, np.float32)
+    few_games = few([[1, 0]] * 400, [number // 100 for number in range(400)])
+    many_games = few([[1, 0]] * 400, list(range(400)))
+    assert chance_error([many_games], [shares]) < 0.05 < chance_error([few_games], [shares])

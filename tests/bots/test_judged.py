@@ -10,6 +10,8 @@ import pytest
 from kontor.bots import Budget, make_bot
 from kontor.bots.judged import JudgedBot
 from kontor.bots.learned import load_net, make_judge
+from kontor.bots.outlook import Outlook
+from kontor.bots.steps import Step
 from kontor.record import Game
 from kontor.rules import legal_actions, sample, view
 from tests.bots.nets import net_data, played
@@ -85,3 +87,30 @@ def test_our_own_judge_knows_who_is_ahead() -> None:
     assert verdict.shares[0] > max(verdict.shares[1:])
     assert verdict.points[0] > max(verdict.points[1:])
     assert load_net() is load_net()
+
+
+def test_an_answer_is_looked_at_too() -> None:
+    """C2: the seat whose piece was displaced decides where it goes."""
+    game = lay(
+        posts={"bremen-minden": "1t . .", "minden-muenster": "1t 1t ."},
+        supply={0: "6t", 1: "1t"},
+        players=3,
+    )
+    game.play("displace t bremen-minden.1")
+    while game.state.seat == 0:
+        game.play(game.legal()[0])
+    asked = []
+
+    class Asked(JudgedBot):
+        def _halve(self, outlook: Outlook, plans: list[Step], late: float | None) -> Step:
+            asked.append(len(plans))
+            return super()._halve(outlook, plans, late)
+
+    assert choice(Asked(1, replies=1), game) in game.legal()
+    assert asked == [6]
+
+
+def test_plans_that_look_alike_are_drawn_by_lot() -> None:
+    seen = [[3.0, 1.0, 2.0], [1.0, 3.0, 2.0], [0.0, -1.0, -1.5], [5.0]]
+    drawn = {QUICK(seed)._draw(seen, 0, [0, 1, 2]) for seed in range(30)}
+    assert drawn == {0, 1}

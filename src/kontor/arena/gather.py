@@ -26,7 +26,9 @@ from kontor.rules.actions import action_space
 from kontor.rules.setup import setup_from
 
 FORMAT: Final = 1
-MIXTURE: Final[tuple[tuple[int, dict[str, Any]], ...]] = (
+Mixture = tuple[tuple[int, dict[str, Any]], ...]
+"""Kinds of tables, each with how often it is played, as parts of all."""
+MIXTURE: Final[Mixture] = (
     (30, {"players": 4}),
     (8, {"players": 3}),
     (8, {"players": 5}),
@@ -50,7 +52,24 @@ MIXTURE: Final[tuple[tuple[int, dict[str, Any]], ...]] = (
     (2, {"players": 2, "variant": "neutral", "edition": "egmont"}),
     (3, {"board": "britannia", "players": 2, "variant": "neutral"}),
 )
-"""How often each kind of table is played, as parts of all."""
+"""The tables of a generation."""
+EVEN: Final[Mixture] = (
+    (3, {"players": 5}),
+    (1, {"players": 5, "modules": ("missions", "favours")}),
+    (3, {"players": 3}),
+    (1, {"players": 3, "modules": ("missions", "favours")}),
+    (4, {"board": "east", "players": 3}),
+    (4, {"board": "east", "players": 4}),
+    (4, {"board": "east", "players": 5}),
+    (4, {"board": "britannia", "players": 3}),
+    (4, {"board": "britannia", "players": 4}),
+    (4, {"board": "britannia", "players": 5}),
+    (2, {"players": 2, "variant": "neutral"}),
+    (2, {"players": 2, "variant": "pawn", "edition": "2009"}),
+    (4, {"board": "britannia", "players": 2, "variant": "neutral"}),
+    (6, {"players": 4}),
+)
+"""Every board with every number of players about equally often."""
 STRONG: Final = 0.08
 """The share of tables at which two seats are taken by `journeyman-1`."""
 WEAK: Final = 0.06
@@ -71,6 +90,7 @@ class Gathering(NamedTuple):
     judged: Entrant | None = None
     jobs: int = 1
     ray: str | None = None
+    mixture: Mixture = MIXTURE
 
     def head(self) -> dict[str, Any]:
         """Return what determines the games; more of them may be asked for later."""
@@ -146,7 +166,8 @@ def read_games(path: Path, gathering: Gathering | None = None) -> list[Kept]:
 def _task(gathering: Gathering, number: int) -> Task:
     """Return a game to play; everything about it follows from the seed and its number."""
     random = Random(derive(gathering.seed, "gather", gathering.generation, number))
-    options = random.choices([o for _, o in MIXTURE], [weight for weight, _ in MIXTURE])[0]
+    weights = [weight for weight, _ in gathering.mixture]
+    options = random.choices([options for _, options in gathering.mixture], weights)[0]
     setup = draw_start(Setup(**options, seed=random.randrange(1 << 50)))
     entrants = _entrants(random, setup.players, gathering.judged)
     seeds = tuple(random.randrange(1 << 50) for _ in entrants)

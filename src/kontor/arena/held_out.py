@@ -17,6 +17,8 @@ STAGES: Final = (0.0, 2.0, 4.0, 7.0, 10.0, 99.0)
 """The stages of a game, by how many rounds are left."""
 BINS: Final = 10
 TEMPERATURES: Final = np.geomspace(0.5, 60, 50)
+DRAWS: Final = 20
+"""How often games are drawn anew to find the calibration error that is chance alone."""
 
 
 def stage_of(left: Floats) -> NDArray[np.int64]:
@@ -60,6 +62,26 @@ def calibration(shares: Floats, wins: Floats) -> tuple[float, Bins]:
             table.append((count, said, seen))
             error += count * abs(said - seen) / len(shares)
     return error, table
+
+
+def chance_error(groups: Sequence[Positions], shares: Sequence[Floats]) -> float:
+    """Return the calibration error that shares would show if they were right, for want of games.
+
+    Winners are drawn by the shares themselves, with one lot for all positions of a game: they
+    differ along a game only as far as its shares do, so this rather says too little.
+    """
+    random = np.random.default_rng(DRAWS)
+    flat = np.concatenate([one.ravel() for one in shares])
+    errors = []
+    for _ in range(DRAWS):
+        wins = []
+        for group, one in zip(groups, shares, strict=True):
+            _, game = np.unique(group.game, return_inverse=True)
+            lots = random.random(len(group.game))[game]
+            winner = (lots[:, None] > one.cumsum(1)[:, :-1]).sum(1)
+            wins.append(np.eye(group.players)[winner].ravel())
+        errors.append(calibration(flat, np.concatenate(wins))[0])
+    return float(np.mean(errors))
 
 
 def held_out_report(
@@ -129,6 +151,11 @@ def _row(
         flat = np.concatenate([s[one].ravel() for _, one, s in triples])
         wins = np.concatenate([group.wins[one].ravel() for group, one, _ in triples])
         row[name] = {"log-loss": float(loss.mean()), "ece": calibration(flat, wins)[0]}
+    parts = [group.only(one) for group, one in zip(held, chosen, strict=True)]
+    row["games"] = sum(len(np.unique(part.game)) for part in parts)
+    row["net"]["chance ece"] = chance_error(
+        parts, [shares[one] for shares, one in zip(net, chosen, strict=True)]
+    )
     return row
 
 

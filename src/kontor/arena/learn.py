@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kontor.arena.gather import Gathering, Kept, gather, read_games
+from kontor.arena.gather import EVEN, Gathering, Kept, gather, read_games
 from kontor.arena.held_out import held_out_report
 from kontor.arena.held_out_plot import draw_held_out
 from kontor.arena.judge_file import judge_data, write_judge
@@ -30,7 +30,9 @@ ENOUGH: Final = 0.53
 PARTS: Final = 10
 HELD_OUT: Final = 0
 CHECKED: Final = 1
-"""Games whose number leaves this rest by ten are held out, or say when training is enough."""
+LEARNED: Final = 2
+"""Games whose number leaves this rest by ten are held out, or say when training is enough; those
+with a larger one are learned from."""
 GATE_LOOKS: Final = 4
 GATHER_LOOKS: Final = 1
 """So few plans are looked at in gates, and none but the best while gathering: many games tell more
@@ -40,10 +42,14 @@ Say = Callable[[str], None]
 
 
 class Learning(NamedTuple):
-    """What is learned: where, how many generations of how many games, and how they are gated."""
+    """What is learned: where, how many generations of how many games, and how they are gated.
+
+    `even` games with all boards alike are played besides, half of them to check judges with.
+    """
 
     folder: Path
     games: int = 4000
+    even: int = 0
     generations: int = 3
     gate: int = DEFAULT_GATE
     seed: int = 1
@@ -55,7 +61,7 @@ class Learning(NamedTuple):
     def command(self) -> str:
         """The command that does this, wherever the folder is."""
         return (
-            f"kontor arena learn --folder FOLDER --games {self.games} "
+            f"kontor arena learn --folder FOLDER --games {self.games} --even {self.even} "
             f"--generations {self.generations} --gate {self.gate} --seed {self.seed}"
         )
 
@@ -63,12 +69,13 @@ class Learning(NamedTuple):
 def learn(learning: Learning, say: Say) -> Path | None:
     """Go through all generations; return the file of the last judge that was kept."""
     learning.folder.mkdir(parents=True, exist_ok=True)
+    even = _gather_even(learning, say)
     kept: Path | None = None
     for generation in range(1, learning.generations + 1):
         folder = learning.folder / f"generation-{generation}"
         folder.mkdir(exist_ok=True)
         _gather(learning, generation, folder, kept, say)
-        judge = _train(learning, generation, folder, say)
+        judge = _train(learning, generation, folder, even, say)
         if _gate(learning, generation, folder, judge, kept, say):
             kept = judge
     return kept
@@ -82,21 +89,33 @@ def judged_entrant(path: Path | None, looks: int) -> Entrant:
     return Entrant(path.parent.name, partial(JudgedBot, net=text, looks=looks, replies=1))
 
 
+def _gather_even(learning: Learning, say: Say) -> list[Kept]:
+    """Return the games with all boards alike; their seed is the next one."""
+    gathering = Gathering(
+        learning.even, learning.seed + 1, jobs=learning.jobs, ray=learning.ray, mixture=EVEN
+    )
+    return _gathered(gathering, learning.folder / "even.jsonl", "even", say)
+
+
 def _gather(learning: Learning, generation: int, folder: Path, kept: Path | None, say: Say) -> None:
     judged = None if kept is None else judged_entrant(kept, GATHER_LOOKS)
     gathering = Gathering(
         learning.games, learning.seed, generation, judged, learning.jobs, learning.ray
     )
-    step = max(1, learning.games // 20)
+    _gathered(gathering, folder / "games.jsonl", f"generation {generation}", say)
+
+
+def _gathered(gathering: Gathering, path: Path, name: str, say: Say) -> list[Kept]:
+    step = max(1, gathering.games // 20)
 
     def on_game(done: int) -> None:
         if done % step == 0:
-            say(f"generation {generation}: {done} of {learning.games} games gathered")
+            say(f"{name}: {done} of {gathering.games} games gathered")
 
-    gather(gathering, folder / "games.jsonl", on_game)
+    return gather(gathering, path, on_game)
 
 
-def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
+def _train(learning: Learning, generation: int, folder: Path, even: list[Kept], say: Say) -> Path:
     """Return the file of the judge trained on all games so far, made now unless it is there."""
     path = folder / "judge.json"
     if path.exists():
@@ -107,10 +126,10 @@ def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
         "command": learning.command,
         "seeds": {"games": learning.seed, "training": derive(learning.seed, "train", generation)},
         "date": datetime.now(UTC).date().isoformat(),
-        "games": len(games),
+        "games": len(games) + len(even),
         "generation": generation,
     }
-    data, report = trained(games, made, learning.epochs, say)
+    data, report = trained(games, even, made, learning.epochs, say)
     (folder / "held-out.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     draw_held_out(report, folder / "held-out.png")
     write_judge(path, data)
@@ -118,28 +137,29 @@ def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
 
 
 def trained(
-    games: list[Kept], made: dict[str, Any], epochs: int, say: Say
+    games: list[Kept], even: list[Kept], made: dict[str, Any], epochs: int, say: Say
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the file of a judge trained on games, and its report on those that are held out."""
+    """Return the file of a judge trained on games, and its report on those that are held out.
+
+    Of the games a tenth is held out, of the even ones every other one; a tenth of both says when
+    training is enough.
+    """
     hand = load_weights()
-    learned = positions_of([g for g in games if g.number % PARTS not in (HELD_OUT, CHECKED)], hand)
-    checked = positions_of([g for g in games if g.number % PARTS == CHECKED], hand)
-    held = positions_of([g for g in games if g.number % PARTS == HELD_OUT], hand)
-    if not (learned and checked and held):
+    parts: list[list[Kept]] = [[], [], []]
+    for game in games:
+        parts[min(game.number % PARTS, LEARNED)].append(game)
+    for game in even:
+        parts[HELD_OUT if game.number % 2 == 0 else min(game.number % PARTS, LEARNED)].append(game)
+    if not all(parts):
         raise ArenaError(f"{len(games)} games are too few to learn from: gather 20 or more")
+    held, checked, learned = (positions_of(part, hand) for part in parts)
     scale = scale_of(learned)
 
-    def report(epoch: int, loss: float) -> None:
+    def on_epoch(epoch: int, loss: float) -> None:
         say(f"epoch {epoch} of {epochs}: log-loss {loss:.4f} on games not learned from")
 
-    layers = train(
-        [scaled(group, scale) for group in learned],
-        [scaled(group, scale) for group in checked],
-        scale,
-        made["seeds"]["training"],
-        report,
-        epochs,
-    )
+    known, asked = ([scaled(group, scale) for group in part] for part in (learned, checked))
+    layers = train(known, asked, scale, made["seeds"]["training"], on_epoch, epochs)
     return judge_data(layers, scale, hand, made), held_out_report(learned, held, layers, scale)
 
 

@@ -50,7 +50,7 @@ class Positions(NamedTuple):
     """By position and seat: the share of the win that the seat got."""
     points: Floats
     game: Numbers
-    """By position: the number of the game in its file."""
+    """By position: the number of its game among those that were given, in rising order."""
     board: NDArray[np.str_]
 
     @property
@@ -72,7 +72,7 @@ class Positions(NamedTuple):
         )
 
 
-def samples(game: Kept, scales: Scales) -> Iterator[Sample]:
+def samples_of(game: Kept, scales: Scales) -> Iterator[Sample]:
     """Yield some positions of a game, drawn by its number."""
     random = Random(derive(game.setup.seed, "positions"))
     state = begin(game.setup, draw_deal(game.setup))
@@ -108,30 +108,31 @@ def _sample(state: State, viewer: int, scales: Scales) -> Sample:
 def positions_of(games: Iterable[Kept], weights: list[float]) -> list[Positions]:
     """Return the positions of games by number of players; capped games are left out."""
     scales: dict[str, Scales] = {}
-    found: dict[int, list[tuple[Sample, Kept]]] = {}
-    for game in games:
+    found: dict[int, list[tuple[Sample, Kept, int]]] = {}
+    for number, game in enumerate(games):
         if not game.winners:
             continue
         name = game.setup.board_id
         if name not in scales:
             scales[name] = Scales(board(name), weights)
         kept = found.setdefault(game.setup.players, [])
-        kept += [(sample, game) for sample in samples(game, scales[name])]
+        kept += [(sample, game, number) for sample in samples_of(game, scales[name])]
     return [_arrays(players, kept) for players, kept in sorted(found.items())]
 
 
-def _arrays(players: int, kept: list[tuple[Sample, Kept]]) -> Positions:
-    rows = np.stack([sample.rows for sample, _ in kept])
+def _arrays(players: int, kept: list[tuple[Sample, Kept, int]]) -> Positions:
+    samples, games, numbers = zip(*kept, strict=True)
+    rows = np.stack([sample.rows for sample in samples])
     wins = [
-        [(seat in game.winners) / len(game.winners) for seat in range(players)] for _, game in kept
+        [(seat in game.winners) / len(game.winners) for seat in range(players)] for game in games
     ]
     return Positions(
         rows.reshape(len(kept), players, -1),
-        np.stack([sample.shared for sample, _ in kept]),
-        np.stack([sample.hand for sample, _ in kept]),
-        np.array([sample.left for sample, _ in kept], np.float32),
+        np.stack([sample.shared for sample in samples]),
+        np.stack([sample.hand for sample in samples]),
+        np.array([sample.left for sample in samples], np.float32),
         np.array(wins, np.float32),
-        np.array([game.totals for _, game in kept], np.float32),
-        np.array([game.number for _, game in kept], np.int32),
-        np.array([game.setup.board_id for _, game in kept]),
+        np.array([game.totals for game in games], np.float32),
+        np.array(numbers, np.int32),
+        np.array([game.setup.board_id for game in games]),
     )

@@ -12,18 +12,18 @@ from kontor.bots.judge import HIDDEN, POINTS_UNIT
 from kontor.bots.lanes import WIDTH
 
 Layers = dict[str, Floats]
-RATE: Final = 3e-4
+RATE: Final = 5e-4
 DECAY: Final = 1.0
 """How fast weights shrink by themselves, in rates: few games need a firm hand."""
 QUIET: Final = 0.3
 """How large the first layer begins, so that what it draws by lot does not drown the rest."""
-DROPPED: Final = 0.3
+DROPPED: Final = 0.2
 """The share of inputs that each batch goes without: no single one is to be relied on."""
 CALM: Final = 0.998
 """The weights that are kept are a running mean, in which each step counts so much less."""
 BATCH: Final = 256
 EPOCHS: Final = 6
-HAND_PRIOR: Final = 3.3
+HAND_PRIOR: Final = 4.5
 """A net begins with the judgement by hand, at the heat that suits it: the value by hand counts so
 much, the more the nearer the end is. With a few hundred games nothing else helped as much."""
 POINTS_PART: Final = 1.0
@@ -201,9 +201,10 @@ def train(
     adam = Adam(layers)
     calm = {name: layer.copy() for name, layer in layers.items()}
     best, kept, steps = float("inf"), calm, 0
+    whole = epochs * sum(-(-len(group.rows) // BATCH) for group in groups)
     for epoch in range(epochs):
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * epoch / epochs))
         for group in _batches(groups, random):
+            rate = RATE * 0.5 * (1 + np.cos(np.pi * steps / whole))
             thinned = _thin(group, random)
             done = forward(layers, thinned, strongest_of(group))
             adam.step(layers, backward(layers, thinned, done, slope_of(thinned, done)), rate)

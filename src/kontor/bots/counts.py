@@ -5,6 +5,7 @@ from typing import Final
 from kontor.board import Board
 from kontor.bots.scales import Scales
 from kontor.rules.offices import rightmost_owner
+from kontor.rules.pieces import pieces_in
 from kontor.rules.state import State
 from kontor.rules.words import (
     NOBODY,
@@ -19,6 +20,11 @@ from kontor.rules.words import (
 OWNERS: Final = 6
 MERCHANT_COUNT: Final = 16
 """In the counts of pieces on routes a merchant adds this to the 1 of every piece."""
+FULL_WORKFORCE: Final = 8
+LEAST_WORKFORCE: Final = 4
+HELPLESS: Final = 8.0
+"""What it costs to have fewer pieces than most routes have posts, and one to pay with."""
+UNKNOWN: Final = -1.0
 
 
 def rounds_left(scales: Scales, state: State) -> float:
@@ -62,6 +68,12 @@ class Counts:
         """What the best reward of the route last looked at was: a city, or one of the below."""
         self.network: float = 0.0
         """How large the network of the seat that is looked at is."""
+        self.known: list[float] = []
+        """The rewards of routes once found, by seat, route and whether a merchant is at hand.
+
+        Empty unless somebody asks for the same ones again and again.
+        """
+        self.aims: list[int] = []
 
     def _count_posts(self, board: Board) -> None:
         """Count the pieces on each route by owner, and what displacing them costs."""
@@ -127,3 +139,23 @@ class Counts:
         """Return whether an office in a city would be connected to others of the seat."""
         towns = self.towns[seat]
         return towns == 0 or towns & self.scales.maps.around[city] != 0
+
+    def count_workers(self, seat: int) -> None:
+        """Count the pieces of a seat that can work, and what one more or less is worth."""
+        state = self.state
+        workers = self.workers[seat] + pieces_in(state.supply, seat) + pieces_in(state.stock, seat)
+        self.workers[seat] = workers
+        self.wage = 0.0
+        if workers <= FULL_WORKFORCE:
+            left = min(1.0, self.left * 0.5)
+            self.wage = self.scales.workforce * (2 * (FULL_WORKFORCE - workers) + 1) * left
+            if workers == LEAST_WORKFORCE:
+                self.wage += HELPLESS
+
+    def shortage(self, seat: int) -> float:
+        """Return what it costs a seat to have set so many offices that too few pieces work."""
+        missing = FULL_WORKFORCE - self.workers[seat]
+        if missing <= 0:
+            return 0.0
+        cost = self.scales.workforce * missing * missing * min(1.0, self.left * 0.5)
+        return cost + HELPLESS if self.workers[seat] < LEAST_WORKFORCE else cost

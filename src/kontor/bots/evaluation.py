@@ -4,6 +4,7 @@ from typing import Final, final
 
 from kontor.board import Board
 from kontor.bots.counts import rounds_left
+from kontor.bots.nearby import Nearby
 from kontor.bots.scales import Scales
 from kontor.bots.tally import Tally
 from kontor.rules.score import score
@@ -31,9 +32,19 @@ class Evaluation:
         """Return how good a position is for a seat, and what it is worth to be near the end."""
         if state.phase == OVER:
             return self._final(state, seat) + hurry
-        value = self._compare(self.values(state), seat)
+        left = rounds_left(self.scales, state) if hurry > 0.0 else 0.0
+        return self._utility(self.values(state), state, seat, hurry, left)
+
+    def utility_near(self, known: Nearby, state: State, seat: int, hurry: float = 0.0) -> float:
+        """Return the same of a position that a small step leads to from a known one."""
+        return self._utility(known.values_of(state), state, seat, hurry, known.left)
+
+    def _utility(
+        self, values: list[float], state: State, seat: int, hurry: float, left: float
+    ) -> float:
+        value = self._compare(values, seat)
         if hurry > 0.0:
-            value += hurry * (1.0 - rounds_left(self.scales, state) / self.scales.rounds)
+            value += hurry * (1.0 - left / self.scales.rounds)
         if state.phase == TURN and state.turn == seat:
             # Within one's own turn the actions that are left are worth something too.
             value += self.scales.action * state.actions

@@ -1,34 +1,34 @@
 """The bot that asks the judge: it weighs its best turns by what the others may answer.
 
-Every plan is looked at several times. A look lets the others play one round, each time seeing a
-little less clearly and with other markers in the pool, then plans the own next turn and judges
-where that leads. All plans meet the same replies (common random numbers), and after every round of
-looks the weaker half drops out.
+Every plan is looked at several times (see `Outlook`), all plans by the same replies, and after
+every round of looks the weaker half drops out. Of two plans that the looks cannot tell apart, one
+is drawn. Answers to what others do are weighed in the same way.
 """
 
 from functools import cache
-from random import Random
+from math import sqrt
+from statistics import stdev
 from time import perf_counter
 from typing import Final
 
 from kontor.bots.bot import Budget
 from kontor.bots.judge import Judge, Net
 from kontor.bots.learned import load_net, net_from_text
-from kontor.bots.planning import MOST_STEPS, Search
+from kontor.bots.outlook import Outlook, is_won
+from kontor.bots.planning import Search
 from kontor.bots.players import GreedyBot
-from kontor.bots.steps import Step, finish, first_step
-from kontor.rules import score
-from kontor.rules.state import State, Terms
-from kontor.rules.words import OVER, TURN
+from kontor.bots.steps import Step
+from kontor.rules import Action
+from kontor.rules.state import State
 
 JUDGED_PLANS: Final = 40
 """So many of the plans that are best by hand are judged at all."""
-JUDGED_ENDS: Final = 6
-"""So many ends of the own next turn are judged; the best one counts."""
-WIN_WORTH: Final = 30.0
-"""What a sure win is worth, in points."""
-MARGIN_WORTH: Final = 0.5
-BLURS: Final = 97
+REPLY_BLUR: Final = 0.25
+"""By how many points the others misjudge what they may do."""
+DOUBT: Final = 0.5
+"""A plan that leads by fewer standard errors than this is not told from another."""
+FINALISTS: Final = 4
+"""Among so many plans that are left one is drawn if the looks cannot tell them apart."""
 
 
 @cache
@@ -39,8 +39,9 @@ def _net(text: str) -> Net:
 class JudgedBot(GreedyBot):
     """Plans whole turns, and chooses among `looks` of them by `replies` looks at each.
 
-    `net` is the text of a file of weights; without one it asks our own judge. `by_hand` leaves
-    the judge out: the same search with the judgement by hand alone.
+    Of the answers to what others do it looks at `answers`. `net` is the text of a file of weights;
+    without one it asks our own judge. `by_hand` leaves the judge out: the same search with the
+    judgement by hand alone.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class JudgedBot(GreedyBot):
         width: int = 12,
         looks: int = 10,
         replies: int = 3,
-        reply_blur: float = 0.25,
+        answers: int = 6,
     ) -> None:
         super().__init__(seed)
         self._net = None if by_hand else load_net() if net is None else _net(net)
@@ -60,107 +61,75 @@ class JudgedBot(GreedyBot):
         self._width = width
         self._looks = looks
         self._replies = replies
-        self._reply_blur = reply_blur
+        self._answers = answers
 
     def think(self, search: Search, start: Step, budget: Budget) -> Step:
-        """Return the turn that looks best after the replies to it."""
-        if self._net is not None and self._judge is None:
-            self._judge = Judge(start.state.terms.board, self._net)
-        seat = start.state.turn
-        plans = search.plans(start, self._width)[:JUDGED_PLANS]
+        """Return the turn that looks best after the replies to it; a sure win needs no look."""
+        late = _latest(budget)
+        outlook = self._outlook(search, start.state, start.state.turn)
+        plans = search.plans(start, self._width, wide=True)[:JUDGED_PLANS]
         if self._judge is not None:
             for plan in plans:
-                plan.value = self._worth(search, plan.state, seat)
+                plan.value = outlook.worth(plan.state)
             plans.sort(key=_value, reverse=True)
-        late = None if budget.seconds is None else perf_counter() + 0.8 * budget.seconds
-        return self._halve(search, plans[: self._looks], seat, late)
+        won = [plan for plan in plans if is_won(plan.state, start.state.turn)]
+        if won:
+            return won[0]
+        return self._halve(outlook, plans[: self._looks], late)
 
-    def _halve(self, search: Search, plans: list[Step], seat: int, late: float | None) -> Step:
+    def answer(self, search: Search, state: State, legal: list[Action], budget: Budget) -> Action:
+        """Return the answer that looks best after what follows."""
+        late = _latest(budget)
+        outlook = self._outlook(search, state, state.seat)
+        answers = search.answers(state, legal)[: max(1, self._answers)]
+        return self._halve(outlook, answers, late).path[0]
+
+    def _outlook(self, search: Search, state: State, seat: int) -> Outlook:
+        if self._net is not None and self._judge is None:
+            self._judge = Judge(state.terms.board, self._net)
+        seed = self._random.randrange(1 << 30)
+        return Outlook(search, self._judge, seat, seed, REPLY_BLUR)
+
+    def _halve(self, outlook: Outlook, plans: list[Step], late: float | None) -> Step:
         """Return the best of some plans; the weaker half drops out after each round of looks."""
-        totals = [0.0] * len(plans)
-        counts = [0] * len(plans)
+        seen: list[list[float]] = [[] for _ in plans]
         rounds = max(1, (len(plans) - 1).bit_length())
         looks = self._replies * len(plans)
-        alive = list(range(len(plans)))
-        seen = 0
-        base = self._random.randrange(1 << 30)
+        alive = finalists = list(range(len(plans)))
         while len(alive) > 1:
             for _ in range(max(1, looks // (rounds * len(alive)))):
                 for number in alive:
-                    totals[number] += self._look(search, plans[number], seat, base + seen, seen > 0)
-                    counts[number] += 1
-                seen += 1
-            alive.sort(key=lambda number: totals[number] / counts[number], reverse=True)
-            alive = alive[: max(1, len(alive) // 2)]
-            if search.nodes <= 0 or (late is not None and perf_counter() > late):
+                    seen[number].append(outlook.look(plans[number].state, len(seen[number])))
+            if len(finalists) > FINALISTS:
+                finalists = alive
+            alive = sorted(alive, key=lambda number: _mean(seen[number]), reverse=True)
+            alive = alive[: len(alive) // 2]
+            if outlook.search.nodes <= 0 or (late is not None and perf_counter() > late):
                 break
-        return plans[alive[0]]
+        return plans[self._draw(seen, alive[0], finalists)]
 
-    def _look(self, search: Search, plan: Step, seat: int, seed: int, blurred: bool) -> float:
-        """Return what a plan is worth after one round of replies and the own next turn."""
-        random = Random(seed)
-        state = plan.state.copy()
-        state.terms = _reshuffled(state, random)
-        state = self._reply(search, state, seat, random if blurred else None)
-        if state.phase == OVER:
-            return self._worth(search, state, seat)
-        ends = search.plans(first_step(state), 1)
-        if self._judge is None:
-            return ends[0].value
-        return max(self._worth(search, end.state, seat) for end in ends[:JUDGED_ENDS])
-
-    def _reply(self, search: Search, state: State, seat: int, random: Random | None) -> State:
-        """Let the others play until it is the seat's turn again or the game is over."""
-        for _ in range(state.terms.players):
-            _settle(state)
-            if state.phase == OVER or state.turn == seat:
-                break
-            mover = state.turn
-            step = first_step(state)
-            for _ in range(MOST_STEPS):
-                if step.state.phase != TURN or step.state.turn != mover:
-                    break
-                blur = None
-                if random is not None:
-                    blur = [random.gauss(0.0, self._reply_blur) for _ in range(BLURS)]
-                step = search.best_step(step, blur)
-            state = step.state
-        _settle(state)
-        return state
-
-    def _worth(self, search: Search, state: State, seat: int) -> float:
-        """Return the mean of what the judge and the judgement by hand say of a position."""
-        by_hand = search.evaluation.utility(state, seat, search.hurry)
-        if self._judge is None:
-            return by_hand
-        if state.phase == OVER:
-            totals = [float(sheet["total"]) for sheet in score(state)]
-            won = 1.0 if totals[seat] >= max(totals) else 0.0
-            # The judgement by hand has a bonus for winning of its own.
-            by_hand -= search.evaluation.scales.win * (2.0 * won - 1.0)
-            return 0.5 * by_hand + 0.5 * _judged(won, totals, seat)
-        verdict = self._judge.judge(state, seat)
-        return 0.5 * by_hand + 0.5 * _judged(verdict.shares[seat], verdict.points, seat)
+    def _draw(self, seen: list[list[float]], best: int, finalists: list[int]) -> int:
+        """Return the best plan, or one of those that the looks cannot tell from it."""
+        alike = [best]
+        for number in finalists:
+            lead = [a - b for a, b in zip(seen[best], seen[number], strict=False)]
+            if number != best and len(lead) > 1 and _mean(lead) <= DOUBT * _error(lead):
+                alike.append(number)
+        return self._random.choice(alike)
 
 
-def _judged(share: float, points: list[float], seat: int) -> float:
-    """Return shares and points as one value."""
-    others = max(value for other, value in enumerate(points) if other != seat)
-    return WIN_WORTH * share + MARGIN_WORTH * (points[seat] - others)
+def _latest(budget: Budget) -> float | None:
+    """Return when to come to an end."""
+    return None if budget.seconds is None else perf_counter() + 0.8 * budget.seconds
 
 
-def _reshuffled(state: State, random: Random) -> Terms:
-    """Return the terms of a state with what is still to be drawn in another order."""
-    terms = state.terms
-    rest = list(terms.pool[state.drawn :])
-    random.shuffle(rest)
-    return Terms(terms.setup, terms.pool[: state.drawn] + tuple(rest), terms.missions)
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)
 
 
-def _settle(state: State) -> None:
-    """Let all decide by rule until a turn begins or the game is over."""
-    while state.phase not in (TURN, OVER):
-        finish(state, state.turn, [])
+def _error(values: list[float]) -> float:
+    """Return the standard error of the mean of some values."""
+    return stdev(values) / sqrt(len(values))
 
 
 def _value(step: Step) -> float:

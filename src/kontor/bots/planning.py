@@ -3,12 +3,16 @@
 from typing import final
 
 from kontor.bots.evaluation import Evaluation
+from kontor.bots.nearby import Nearby
+from kontor.bots.split_moves import split_moves
 from kontor.bots.steps import Step, finish, first_step, steps_from
-from kontor.rules.actions import END, PUT, TAKE, Action
+from kontor.rules.actions import DISPLACE, END, INCOME, LIFT_ONE, PLACE, PUT, TAKE, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
 from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, PIECE_KINDS, TURN
 
+BLURS = 499
+"""How many numbers are drawn for a blur: things that a seat may like more than it should."""
 MOST_STEPS = 14
 """A turn of five actions, +3 and +4, and a few markers."""
 
@@ -31,18 +35,33 @@ class Search:
     def best_step(self, start: Step, blur: list[float] | None = None) -> Step:
         """Return the one whole action that leads to the best position, seen through a blur."""
         steps = self._judged(start)
-        for number, step in enumerate(steps):
-            if _ends(step, start):
+        done = len(start.path)
+        for step in steps:
+            action = step.path[done]
+            if action.verb == END:
                 step.value += self._wasted(start.state)
             if blur is not None:
-                step.value += blur[number % len(blur)]
+                # By what is done, not by its place in the list: so the same thing is liked alike
+                # in every position.
+                mark = 61 * action.place + 7 * action.verb + 3 * action.other + action.kind
+                step.value += blur[mark % len(blur)]
         return max(steps, key=_value)
 
-    def _judged(self, start: Step) -> list[Step]:
+    def _judged(self, start: Step, wide: bool = False) -> list[Step]:
         """Return the steps from a step with their values."""
         steps = steps_from(start)
+        if wide and start.state.actions > 0:
+            steps += split_moves(start)
+        seat = start.state.turn
+        known: Nearby | None = None
         for step in steps:
-            self.judge(step, start.state.turn)
+            if not _is_small(step, start):
+                self.judge(step, seat)
+                continue
+            if known is None:
+                known = Nearby(self.evaluation.scales, start.state)
+            self.nodes -= 1
+            step.value = self.evaluation.utility_near(known, step.state, seat, self.hurry)
         return steps
 
     def _wasted(self, state: State) -> float:
@@ -52,21 +71,22 @@ class Search:
         """
         return self.evaluation.scales.action * max(0, state.actions - 1)
 
-    def _going_on(self, start: Step) -> list[Step]:
+    def _going_on(self, start: Step, wide: bool) -> list[Step]:
         """Return the steps from a step with their values; the end only if nothing else is better.
 
         Otherwise the small chances of many looks ahead would let a turn end with actions unused.
         """
-        steps = self._judged(start)
+        steps = self._judged(start, wide)
         others = [step for step in steps if not _ends(step, start)]
         if start.state.actions == 0 or not others:
             return steps
         best = max(others, key=_value).value - self._wasted(start.state)
         return others + [step for step in steps if _ends(step, start) and step.value >= best]
 
-    def plans(self, start: Step, width: int) -> list[Step]:
+    def plans(self, start: Step, width: int, wide: bool = False) -> list[Step]:
         """Return turns that lead to different positions, the best first, found by a beam.
 
+        With `wide` they may have Moves to several routes and to block others.
         Turns that are played to their end come alone, unless there are no nodes left for any.
         """
         seat = start.state.turn
@@ -75,7 +95,7 @@ class Search:
         for _ in range(MOST_STEPS):
             following: dict[tuple[int, ...], Step] = {}
             for step in beam:
-                for child in self._going_on(step):
+                for child in self._going_on(step, wide):
                     if child.state.phase != TURN or child.state.turn != seat:
                         _keep_better(finished, child, seat)
                     else:
@@ -93,22 +113,22 @@ class Search:
         Nobody puts a piece down again where it stood: what was displaced is put first, then one is
         taken up only if that is better than to be done.
         """
-        seat = state.seat
-        worth = -1e9
+        return self.answers(state, legal)[0].path[0]
+
+    def answers(self, state: State, legal: list[Action]) -> list[Step]:
+        """Return the answers with the positions that they lead to, the best first."""
         answers = sorted(legal, key=_takes_up)
         if any(action.verb == PUT for action in legal):
             answers = [action for action in answers if not _takes_up(action)]
-        best = answers[0]
+        found = []
         for action in answers:
             following = state.copy()
             apply(following, action)
             finish(following, state.turn, [])
-            self.nodes -= 1
-            value = self.evaluation.utility(following, seat, self.hurry)
-            if value > worth:
-                worth = value
-                best = action
-        return best
+            step = Step(following, [action], 1, [])
+            self.judge(step, state.seat)
+            found.append(step)
+        return sorted(found, key=_value, reverse=True)
 
     def look_ahead(self, step: Step, seat: int, width: int) -> float:
         """Return the value of a finished turn after the others' turns and the seat's next one."""
@@ -139,6 +159,14 @@ def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> N
     other = known.get(key)
     if other is None or step.value > other.value:
         known[key] = step
+
+
+def _is_small(step: Step, start: Step) -> bool:
+    """Tell whether a step after another changes posts, stock and supply alone (see `Nearby`)."""
+    state = step.state
+    if state.phase != TURN or state.turn != start.state.turn or state.terms.has_neutral:
+        return False
+    return step.path[len(start.path)].verb in (PLACE, LIFT_ONE, DISPLACE, INCOME)
 
 
 def _ends(step: Step, start: Step) -> bool:

@@ -5,12 +5,13 @@ from time import perf_counter
 
 from kontor.bots.bot import Budget
 from kontor.bots.evaluation import Evaluation, hurry_in
-from kontor.bots.planning import Search
+from kontor.bots.planning import BLURS, Search
 from kontor.bots.scripted import choose_by_rule
 from kontor.bots.steps import Step, first_step
 from kontor.bots.weights import load_weights
 from kontor.rules import Action, View, sample
 from kontor.rules.actions import DISPLACE, DROP_ONE, PLACE
+from kontor.rules.state import State
 from kontor.rules.words import TURN
 
 UNLIMITED = 10**9
@@ -74,7 +75,7 @@ class GreedyBot:
         nodes = UNLIMITED if budget.nodes is None else budget.nodes
         search = Search(self._evaluation, nodes, hurry_in(state.round))
         if state.phase != TURN or len(legal) == 1:
-            return search.best_answer(state, legal)
+            return self.answer(search, state, legal, budget)
         turn = (state.round, state.turn)
         start = first_step(state, self._put if turn == self._turn else [])
         step = self.think(search, start, budget)
@@ -88,11 +89,15 @@ class GreedyBot:
             return self._random.choice(legal)
         return choose_by_rule(view.table, legal, self._random.randrange(1 << 30))
 
+    def answer(self, search: Search, state: State, legal: list[Action], _: Budget) -> Action:
+        """Return what to do outside a plan: here what leads to the best position at once."""
+        return search.best_answer(state, legal)
+
     def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
         """Return the step to carry out: here the best whole action, as far as it is seen."""
         if self._blur == 0.0:
             return search.best_step(start)
-        return search.best_step(start, [self._random.gauss(0.0, self._blur) for _ in range(99)])
+        return search.best_step(start, [self._random.gauss(0.0, self._blur) for _ in range(BLURS)])
 
 
 class PlannerBot(GreedyBot):

@@ -25,9 +25,20 @@ from kontor.rules.actions import (
     USE,
     Action,
 )
-from kontor.rules.pieces import level_of, pieces_in, pieces_on
+from kontor.rules.pieces import level_of, pieces_in
 from kontor.rules.state import State
-from kontor.rules.words import ACTIONS, BY_MOVE, DEVELOP, KEYS, PLUS_3, PLUS_4, TURN, owner_of
+from kontor.rules.words import (
+    ACTIONS,
+    BY_MOVE,
+    DEVELOP,
+    EMPTY,
+    KEYS,
+    PLUS_3,
+    PLUS_4,
+    RELOCATE,
+    TURN,
+    owner_of,
+)
 
 NOTHING = -1000.0
 DEVELOP_WORTH = (3.0, 9.0, 5.0, 4.0, 4.0)
@@ -41,9 +52,10 @@ def choose_by_rule(state: State, legal: list[Action], dice: int) -> Action:
     best = legal[dice % len(legal)]
     worth = NOTHING
     start = dice % len(legal)
+    answers = state.phase == RELOCATE
     for number in range(len(legal)):
         action = legal[(start + number) % len(legal)]
-        value = _worth(state, action, promise)
+        value = _answer_worth(state, action, promise) if answers else _worth(state, action, promise)
         if value > worth:
             worth = value
             best = action
@@ -53,9 +65,20 @@ def choose_by_rule(state: State, legal: list[Action], dice: int) -> Action:
 def _promise(state: State, seat: int) -> list[float]:
     """Return for each route how near a seat is to filling it; others' pieces spoil it."""
     board = state.terms.board
+    routes = len(board.routes)
+    mine = [0] * routes
+    standing = [0] * routes
+    for post in range(len(state.posts)):
+        piece = state.posts[post]
+        if piece != EMPTY:
+            route = board.route_of[post]
+            standing[route] = standing[route] + 1
+            if owner_of(piece) == seat:
+                mine[route] = mine[route] + 1
     found: list[float] = []
-    for route in range(len(board.routes)):
-        own, others = pieces_on(state, route, seat)
+    for route in range(routes):
+        own = mine[route]
+        others = standing[route] - own
         value = (own + 0.3) / (board.route_stop[route] - board.route_first[route])
         if others > 0:
             value *= 0.2 if others == 1 else 0.05

@@ -7,6 +7,7 @@ another post of a route, only one is tried.
 
 from typing import final
 
+from kontor.board import Board
 from kontor.bots.scripted import choose_by_rule
 from kontor.rules.actions import (
     DISPLACE,
@@ -18,9 +19,11 @@ from kontor.rules.actions import (
 )
 from kontor.rules.engine import apply, legal_actions
 from kontor.rules.errors import IllegalAction
+from kontor.rules.move import drop, lift
 from kontor.rules.pieces import level_of, takes
 from kontor.rules.state import State
-from kontor.rules.words import BOOK, BOOK_VALUES, DROP, LIFT, OVER, TURN, owner_of
+from kontor.rules.turn import settle_action
+from kontor.rules.words import BOOK, BOOK_VALUES, DROP, EMPTY, LIFT, OVER, TURN, owner_of
 
 ALL_CERTAIN = 1000
 
@@ -113,25 +116,33 @@ def moves_from(step: Step) -> list[Step]:
     state = step.state
     board = state.terms.board
     seat = state.turn
-    own, others = _standing(state, seat)
-    if sum(own) == 0:
+    own, others = standing(state, seat)
+    loose = loose_posts(step, seat, own)
+    if not loose:
         return []
     most = BOOK_VALUES[level_of(state, seat, BOOK)]
-    found = []
+    # Every piece may go to every post and nothing follows a Move: nobody need ask what is legal.
+    at_once = state.terms.drops_freely and not state.terms.has_neutral
+    last = _last_post(state, seat)
+    found: list[Step] = []
     for route in range(len(board.routes)):
         length = board.route_stop[route] - board.route_first[route]
         empty = length - own[route] - others[route]
         if empty == 0 or others[route] > 0:
             continue
-        lifted = _to_lift(step, seat, route, own, min(most, empty))
+        lifted = _to_lift(board, loose, route, own, min(most, empty))
         if lifted and own[route] + len(lifted) >= 2:
-            moved = _move(step, lifted, route)
+            moved = (
+                _move_at_once(step, lifted, route, last)
+                if at_once
+                else move_to(step, lifted, [route])
+            )
             if moved is not None:
                 found.append(moved)
     return found
 
 
-def _standing(state: State, seat: int) -> tuple[list[int], list[int]]:
+def standing(state: State, seat: int) -> tuple[list[int], list[int]]:
     """Return how many own pieces and how many others stand on each route."""
     board = state.terms.board
     own = [0] * len(board.routes)
@@ -146,27 +157,76 @@ def _standing(state: State, seat: int) -> tuple[list[int], list[int]]:
     return own, others
 
 
-def _to_lift(step: Step, seat: int, target: int, own: list[int], number: int) -> list[int]:
-    """Return the posts of the seat's pieces that are missed least, rising."""
+def loose_posts(step: Step, seat: int, own: list[int]) -> list[int]:
+    """Return the posts of the seat's pieces that a Move may lift, the one missed least first."""
     state = step.state
     board = state.terms.board
-    candidates: list[int] = []
+    found: list[int] = []
     for post in range(len(state.posts)):
         piece = state.posts[post]
         # A piece that was put down in this turn could have gone to its place at once.
         if piece != 0 and owner_of(piece) == seat and post not in step.put:
             route = board.route_of[post]
-            # A piece of a route that is nearer to being filled is worth more where it stands.
-            if route != target and own[route] <= own[target] + number:
-                length = board.route_stop[route] - board.route_first[route]
-                if own[route] < length:
-                    candidates.append(1000 * own[route] + post)
-    candidates.sort()
-    return sorted(entry % 1000 for entry in candidates[:number])
+            if own[route] < board.route_stop[route] - board.route_first[route]:
+                found.append(1000 * own[route] + post)
+    found.sort()
+    return [entry % 1000 for entry in found]
 
 
-def _move(step: Step, posts: list[int], target: int) -> Step | None:
-    """Return the Move of pieces on posts to a route, or None if it cannot be done like that."""
+def _to_lift(board: Board, loose: list[int], target: int, own: list[int], number: int) -> list[int]:
+    """Return the posts of the pieces that go to a route, rising."""
+    found: list[int] = []
+    most = own[target] + number
+    for post in loose:
+        route = board.route_of[post]
+        # A piece of a route that is nearer to being filled is worth more where it stands.
+        if route != target and own[route] <= most:
+            found.append(post)
+            if len(found) == number:
+                break
+    found.sort()
+    return found
+
+
+def _last_post(state: State, seat: int) -> int:
+    """Return the last post on which a seat has a piece; it has one."""
+    post = len(state.posts) - 1
+    while state.posts[post] == EMPTY or owner_of(state.posts[post]) != seat:
+        post -= 1
+    return post
+
+
+def _move_at_once(step: Step, posts: list[int], target: int, last: int) -> Step:
+    """Return the Move of pieces on posts to a route, where the seat's last piece is on `last`."""
+    space = step.state.terms.space
+    board = step.state.terms.board
+    following = step.state.copy()
+    path: list[Action] = [space.lift[posts[0]]]
+    put = list(step.put)
+    apply(following, path[0])
+    for post in posts[1:]:
+        path.append(space.lift[post])
+        lift(following, space.lift[post])
+    if following.phase == LIFT and posts[-1] < last:
+        # Behind its last piece a seat has no choice but to be done, and a path has choices only.
+        path.append(space.done)
+    post = board.route_first[target]
+    for _ in posts:
+        while following.posts[post] != EMPTY:
+            post += 1
+        put.append(post)
+        path.append(space.drop[post])
+        drop(following, space.drop[post])
+    following.legal = None
+    settle_action(following)
+    return Step(following, path, ALL_CERTAIN, put)
+
+
+def move_to(step: Step, posts: list[int], targets: list[int]) -> Step | None:
+    """Return the Move of pieces on posts, or None if it cannot be done like that.
+
+    Each piece goes to its target, a route; those for which none is named go to the last one.
+    """
     space = step.state.terms.space
     following = step.state.copy()
     path: list[Action] = []
@@ -179,7 +239,8 @@ def _move(step: Step, posts: list[int], target: int) -> Step | None:
             path.append(space.done)
             apply(following, space.done)
         while following.phase == DROP:
-            post = _free_post(following, target)
+            target = min(len(put) - len(step.put), len(targets) - 1)
+            post = free_post(following, targets[target])
             put.append(post)
             path.append(space.drop[post])
             apply(following, path[-1])
@@ -188,7 +249,7 @@ def _move(step: Step, posts: list[int], target: int) -> Step | None:
     return Step(following, path, ALL_CERTAIN, put)
 
 
-def _free_post(state: State, route: int) -> int:
+def free_post(state: State, route: int) -> int:
     """Return the first empty post of a route that takes the next piece in hand."""
     board = state.terms.board
     for post in range(board.route_first[route], board.route_stop[route]):

@@ -6,7 +6,7 @@ what it has in the rounds that are left: abilities, unfinished routes, pieces, t
 
 from typing import Final, final
 
-from kontor.bots.counts import MERCHANT_COUNT, OWNERS, Counts
+from kontor.bots.counts import MERCHANT_COUNT, OWNERS, UNKNOWN, Counts
 from kontor.bots.maps import MOST_MISSING
 from kontor.rules.offices import rightmost_owner
 from kontor.rules.pieces import pieces_in
@@ -40,10 +40,6 @@ from kontor.rules.words import (
 MARKER_WORTH: Final = (0.0, 1.0, 3.0, 3.6, 6.0, 6.8, 10.0, 11.0, 15.0, 16.2, 21.0)
 """The points for markers owned, with something for the next step between two steps."""
 FULL_SUPPLY: Final = 6
-FULL_WORKFORCE: Final = 8
-LEAST_WORKFORCE: Final = 4
-HELPLESS: Final = 8.0
-"""What it costs to have fewer pieces than most routes have posts, and one to pay with."""
 OUT_OF_REACH: Final = 0.7
 ABILITY_AIM: Final = 100
 PRESTIGE_AIM: Final = 200
@@ -70,32 +66,12 @@ class Tally(Counts):
             value += self.markers_worth(seat)
             value += self.offices_worth(seat)
             value += self.pieces_worth(seat)
-            value += self._routes(seat)
+            value += self.routes_worth(seat)
             value += self.special_worth(seat)
             if self.permits:
                 value += self.permits_worth(seat)
             result.append(value)
         return result
-
-    def count_workers(self, seat: int) -> None:
-        """Count the pieces of a seat that can work, and what one more or less is worth."""
-        state = self.state
-        workers = self.workers[seat] + pieces_in(state.supply, seat) + pieces_in(state.stock, seat)
-        self.workers[seat] = workers
-        self.wage = 0.0
-        if workers <= FULL_WORKFORCE:
-            left = min(1.0, self.left * 0.5)
-            self.wage = self.scales.workforce * (2 * (FULL_WORKFORCE - workers) + 1) * left
-            if workers == LEAST_WORKFORCE:
-                self.wage += HELPLESS
-
-    def shortage(self, seat: int) -> float:
-        """Return what it costs a seat to have set so many offices that too few pieces work."""
-        missing = FULL_WORKFORCE - self.workers[seat]
-        if missing <= 0:
-            return 0.0
-        cost = self.scales.workforce * missing * missing * min(1.0, self.left * 0.5)
-        return cost + HELPLESS if self.workers[seat] < LEAST_WORKFORCE else cost
 
     def control_worth(self) -> list[float]:
         """Return for each owner the worth of the cities that it controls, and their tolls."""
@@ -210,7 +186,7 @@ class Tally(Counts):
         value += scales.merchant * (merchants + 0.4 * state.stock[PIECE_KINDS * seat + MERCHANT])
         return value * min(1.0, self.left * 0.4)
 
-    def _routes(self, seat: int) -> float:
+    def routes_worth(self, seat: int) -> float:
         """Return the worth of unfinished routes: the best three, and pieces in others' way."""
         state = self.state
         scales = self.scales
@@ -275,11 +251,21 @@ class Tally(Counts):
         return share
 
     def reward(self, seat: int, route: int, merchants: int) -> float:
-        """Return what establishing a route would bring a seat."""
+        """Return what establishing a route would bring a seat; `aim` is then the best of it."""
+        merchants += self.state.supply[PIECE_KINDS * seat + MERCHANT]
+        if not self.known:
+            return self._reward(seat, route, merchants > 0)
+        place = 2 * (seat * len(self.standing) + route) + (1 if merchants > 0 else 0)
+        if self.known[place] == UNKNOWN:
+            self.known[place] = self._reward(seat, route, merchants > 0)
+            self.aims[place] = self.aim
+        self.aim = self.aims[place]
+        return self.known[place]
+
+    def _reward(self, seat: int, route: int, has_merchant: bool) -> float:
         state = self.state
         board = self.scales.board
         a, b = board.end_a[route], board.end_b[route]
-        has_merchant = merchants > 0 or state.supply[PIECE_KINDS * seat + MERCHANT] > 0
         best = self._office(seat, a, has_merchant)
         self.aim = a
         other = self._office(seat, b, has_merchant)

@@ -53,6 +53,7 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     return {
         "folder": Path(arguments.folder),
         "games": arguments.games,
+        "even": arguments.even,
         "generations": arguments.generations,
         "gate": arguments.gate,
         "seed": seed,

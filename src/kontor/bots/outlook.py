@@ -1,0 +1,129 @@
+"""What may follow a position: the others' replies, the own next turn, and what that is worth.
+
+A look lets the others play one round, each time seeing a little less clearly and with other
+markers in the pool, then plans the own next turn and judges where that leads. Looks of the same
+number are alike: every position meets the same tastes and the same pool (common random numbers),
+so that differences between positions are not those of luck.
+"""
+
+from random import Random
+from typing import Final, final
+
+from kontor.bots.judge import Judge
+from kontor.bots.planning import BLURS, MOST_STEPS, Search
+from kontor.bots.steps import finish, first_step
+from kontor.rules.score import score
+from kontor.rules.state import State, Terms
+from kontor.rules.words import OVER, TURN
+
+JUDGED_ENDS: Final = 6
+"""So many ends of the own next turn are judged; the best one counts."""
+WIN_WORTH: Final = 30.0
+"""What a sure win is worth, in points."""
+MARGIN_WORTH: Final = 0.5
+
+
+@final
+class Outlook:
+    """Looks ahead for one seat; without a judge it goes by the judgement by hand alone."""
+
+    def __init__(
+        self, search: Search, judge: Judge | None, seat: int, seed: int, blur: float
+    ) -> None:
+        self.search: Search = search
+        self._judge: Judge | None = judge
+        self._seat: int = seat
+        self._seed: int = seed
+        self._blur: float = blur
+        self._tastes: dict[int, list[float]] = {}
+
+    def worth(self, state: State) -> float:
+        """Return the mean of what the judge and the judgement by hand say of a position."""
+        seat = self._seat
+        by_hand = self.search.evaluation.utility(state, seat, self.search.hurry)
+        if self._judge is None:
+            return by_hand
+        if state.phase == OVER:
+            totals = [float(sheet["total"]) for sheet in score(state)]
+            won = 1.0 if is_won(state, seat) else 0.0
+            # The judgement by hand has a bonus for winning of its own.
+            by_hand -= self.search.evaluation.scales.win * (2.0 * won - 1.0)
+            return 0.5 * by_hand + 0.5 * _judged(won, totals, seat)
+        verdict = self._judge.judge(state, seat)
+        return 0.5 * by_hand + 0.5 * _judged(verdict.shares[seat], verdict.points, seat)
+
+    def look(self, state: State, number: int) -> float:
+        """Return what a position is worth after one round of replies and the own next turn.
+
+        In look number 0 the others see clearly.
+        """
+        state = state.copy()
+        state.terms = _reshuffled(state, Random(self._seed + number))
+        state = self._reply(state, number)
+        if state.phase == OVER:
+            return self.worth(state)
+        ends = self.search.plans(first_step(state), 1)
+        if self._judge is None:
+            return ends[0].value
+        best = -1e9
+        for end in ends[:JUDGED_ENDS]:
+            best = max(best, self.worth(end.state))
+        return best
+
+    def _reply(self, state: State, number: int) -> State:
+        """Let the others play until it is the seat's turn again or the game is over."""
+        for _ in range(state.terms.players):
+            settle(state)
+            if state.phase == OVER or state.turn == self._seat:
+                break
+            mover = state.turn
+            taste = self._taste(number, mover) if number > 0 else None
+            step = first_step(state)
+            for _ in range(MOST_STEPS):
+                if step.state.phase != TURN or step.state.turn != mover:
+                    break
+                step = self.search.best_step(step, taste)
+            state = step.state
+        settle(state)
+        return state
+
+    def _taste(self, number: int, mover: int) -> list[float]:
+        """Return how much more or less a seat likes each thing than it should, in one look."""
+        key = 8 * number + mover
+        known = self._tastes.get(key)
+        if known is None:
+            random = Random(8 * self._seed + key)
+            known = [random.gauss(0.0, self._blur) for _ in range(BLURS)]
+            self._tastes[key] = known
+        return known
+
+
+def is_won(state: State, seat: int) -> bool:
+    """Tell whether a game is over and nobody has more points than a seat."""
+    if state.phase != OVER:
+        return False
+    totals = [sheet["total"] for sheet in score(state)]
+    return bool(totals[seat] >= max(totals))
+
+
+def settle(state: State) -> None:
+    """Let all decide by rule until a turn begins or the game is over."""
+    while state.phase not in (TURN, OVER):
+        finish(state, state.turn, [])
+
+
+def _judged(share: float, points: list[float], seat: int) -> float:
+    """Return shares and points as one value."""
+    others = -1e9
+    for other in range(len(points)):
+        if other != seat:
+            others = max(others, points[other])
+    return WIN_WORTH * share + MARGIN_WORTH * (points[seat] - others)
+
+
+def _reshuffled(state: State, random: Random) -> Terms:
+    """Return the terms of a state with what is still to be drawn in another order."""
+    terms = state.terms
+    rest = list(terms.pool[state.drawn :])
+    random.shuffle(rest)
+    return Terms(terms.setup, terms.pool[: state.drawn] + tuple(rest), terms.missions)

@@ -1,0 +1,47 @@
+"""Moves whose pieces part can be played as planned, and lead where the plan says."""
+
+from kontor.bots.split_moves import split_moves
+from kontor.bots.steps import first_step
+from kontor.record import Game
+from tests.games.table import lay
+
+
+def table() -> Game:
+    """Return a table at which seat 0 can block a route and fill two of its own."""
+    return lay(
+        posts={
+            "bremen-minden": "1t 1t .",
+            "minden-muenster": "0t . .",
+            "dortmund-paderborn": "0t . .",
+            "bremen-hannover": "0t . .",
+        },
+        supply={0: "2t"},
+        players=3,
+    )
+
+
+def texts() -> set[str]:
+    """Return the Moves in words."""
+    found = split_moves(first_step(table().state))
+    return {" ".join(one.text for one in step.path) for step in found}
+
+
+def test_a_piece_blocks_a_route_that_lacks_one() -> None:
+    blocks = [text for text in texts() if text.count("drop") == 1]
+    assert len(blocks) == 1
+    assert "drop bremen-minden.3" in blocks[0]
+
+
+def test_two_pieces_go_to_two_routes() -> None:
+    pairs = [text for text in texts() if text.count("drop") == 2]
+    assert any("drop bremen-minden.3" in text for text in pairs)
+    assert all(text.count("lift") == 2 for text in pairs)
+
+
+def test_they_can_be_played_and_lead_where_the_plan_says() -> None:
+    for step in split_moves(first_step(table().state)):
+        game = table()
+        for action in step.path:
+            game.play(action)
+        assert game.state.posts == step.state.posts
+        assert game.state.actions == step.state.actions
