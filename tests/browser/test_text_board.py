@@ -48,7 +48,7 @@ def test_a_turn_is_read_decided_and_told(anna: Person) -> None:
     # An action that is refused is not told as done.
     told = len(reader.announced())
     with anna.forgiven():
-        page.route("**/commands", lambda route: route.fulfill(status=409, json=REFUSED))
+        page.route("**/commands", lambda route: route.fulfill(status=422, json=REFUSED))
         page.keyboard.press("Enter")
         expect(page.get_by_role("alert")).to_be_visible()
         page.unroute("**/commands")
@@ -74,7 +74,7 @@ def test_a_turn_is_read_decided_and_told(anna: Person) -> None:
     expect(page.locator(".k-chart svg.k-front")).to_be_visible()
 
 
-REFUSED = {"error": {"code": "refused", "message": "not now"}}
+REFUSED = {"code": "refused", "message": "not now", "detail": {}}
 
 
 def done_key(found: dict[str, str], route: str) -> str:
