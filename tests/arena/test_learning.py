@@ -39,7 +39,7 @@ from tests.bots.nets import played
 MADE = {"command": "", "seeds": {"training": 3}, "date": "", "games": 30, "generation": 1}
 
 
-def scripted(random: Random, players: int, judged: Entrant | None) -> tuple[Entrant, ...]:  # noqa: ARG001
+def scripted(random: Random, players: int, net: str | None) -> tuple[Entrant, ...]:  # noqa: ARG001
     return (Entrant("scripted"),) * players
 
 
@@ -145,7 +145,7 @@ def test_all_steps_of_learning_are_done_once(
     monkeypatch.setattr(
         learning_room,
         "judged_entrant",
-        lambda path, looks: Entrant("scripted" if path is None else "random"),  # noqa: ARG005
+        lambda path: Entrant("scripted" if path is None else "random"),
     )
     learning = Learning(tmp_path, games=30, even=4, generations=1, gate=4, seed=2, jobs=1, epochs=1)
     said: list[str] = []
@@ -155,7 +155,7 @@ def test_all_steps_of_learning_are_done_once(
     names = {path.name for path in folder.iterdir()}
     assert {"games.jsonl", "judge.json", "held-out.json", "held-out.png", "gate.json"} <= names
     data: dict[str, Any] = json.loads((folder / "judge.json").read_text(encoding="utf-8"))
-    assert len(read_games(tmp_path / "even.jsonl")) == 4
+    assert len(read_games(folder / "even.jsonl")) == 4
     assert data["made"]["games"] == 34
     assert "--games 30 --even 4 --generations 1 --gate 4 --seed 2" in data["made"]["command"]
     times = {path: path.stat().st_mtime_ns for path in folder.iterdir() if path.suffix != ".jsonl"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kontor.bots import Budget, make_bot
-from kontor.bots.judged import JudgedBot
+from kontor.bots.judged import JudgedBot, Reach
 from kontor.bots.learned import load_net, make_judge
 from kontor.bots.outlook import Outlook
 from kontor.bots.steps import Step
@@ -17,7 +17,7 @@ from kontor.rules import legal_actions, sample, view
 from tests.bots.nets import net_data, played
 from tests.games.table import lay
 
-QUICK = partial(JudgedBot, looks=2, replies=1, width=2)
+QUICK = partial(JudgedBot, reach=Reach(looks=2, replies=1, width=2))
 
 
 def choice(bot: JudgedBot, game: Game, budget: Budget | None = None) -> str:
@@ -72,9 +72,9 @@ def test_a_winning_end_is_taken() -> None:
 
 def test_another_net_and_none_can_be_asked() -> None:
     game = Game.new(players=3, seed=1, start=0)
-    other = JudgedBot(1, net=json.dumps(net_data()), looks=1)
+    other = JudgedBot(1, Reach(looks=1), net=json.dumps(net_data()))
     assert choice(other, game) in game.legal()
-    assert choice(JudgedBot(1, by_hand=True, looks=1), game) in game.legal()
+    assert choice(JudgedBot(1, Reach(looks=1), by_hand=True), game) in game.legal()
 
 
 def test_the_code_judged_names_it() -> None:
@@ -106,7 +106,7 @@ def test_an_answer_is_looked_at_too() -> None:
             asked.append(len(plans))
             return super()._halve(outlook, plans, late)
 
-    assert choice(Asked(1, replies=1), game) in game.legal()
+    assert choice(Asked(1, Reach(replies=1)), game) in game.legal()
     assert asked == [6]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from kontor.arena.explorer import Explorer
+from kontor.arena.explorer import Explorer, Scout
 from kontor.arena.journal import complete_lines, write_line
 from kontor.arena.match import GameResult
 from kontor.arena.options import DEFAULT_CAP, ArenaError, Entrant
@@ -70,36 +70,36 @@ EVEN: Final[Mixture] = (
     (6, {"players": 4}),
 )
 """Every board with every number of players about equally often."""
-STRONG: Final = 0.08
+STRONG: Final = 0.03
 """The share of tables at which two seats are taken by `journeyman-1`."""
 WEAK: Final = 0.06
 """The share of tables with a seat for the weakest level for people and one for `scripted`."""
-JUDGED: Final = 0.5
+JUDGED: Final = 0.8
 """The share of tables at which some seats are taken by the last judge, once there is one."""
 
 
 class Gathering(NamedTuple):
     """What is gathered: how many games from which seed, and by which bots besides our own.
 
-    `judged` makes the bot of the last judge; the first generation has none.
+    `judge` is the file of the last judge; the first generation has none.
     """
 
     games: int
     seed: int
     generation: int = 1
-    judged: Entrant | None = None
+    judge: Path | None = None
     jobs: int = 1
     ray: str | None = None
     mixture: Mixture = MIXTURE
 
     def head(self) -> dict[str, Any]:
         """Return what determines the games; more of them may be asked for later."""
-        judged = None if self.judged is None else self.judged.code
+        judge = None if self.judge is None else self.judge.parent.name
         return {
             "games": FORMAT,
             "seed": self.seed,
             "generation": self.generation,
-            "judged": judged,
+            "judged": judge,
         }
 
 
@@ -123,7 +123,8 @@ def gather(
     """
     known = read_games(path, gathering) if path.exists() else []
     done = {game.number for game in known}
-    tasks = [_task(gathering, n) for n in range(1, gathering.games + 1) if n not in done]
+    net = None if gathering.judge is None else gathering.judge.read_text(encoding="utf-8")
+    tasks = [_task(gathering, n, net) for n in range(1, gathering.games + 1) if n not in done]
     _cut_partial(path, gathering)
     outcomes = backend(tasks, gathering.jobs, gathering.ray)
     with path.open("a", encoding="utf-8") as file, closing(outcomes):
@@ -163,18 +164,18 @@ def read_games(path: Path, gathering: Gathering | None = None) -> list[Kept]:
     return sorted(games, key=_number)
 
 
-def _task(gathering: Gathering, number: int) -> Task:
+def _task(gathering: Gathering, number: int, net: str | None) -> Task:
     """Return a game to play; everything about it follows from the seed and its number."""
     random = Random(derive(gathering.seed, "gather", gathering.generation, number))
     weights = [weight for weight, _ in gathering.mixture]
     options = random.choices([options for _, options in gathering.mixture], weights)[0]
     setup = draw_start(Setup(**options, seed=random.randrange(1 << 50)))
-    entrants = _entrants(random, setup.players, gathering.judged)
+    entrants = _entrants(random, setup.players, net)
     seeds = tuple(random.randrange(1 << 50) for _ in entrants)
     return Task(number, setup, entrants, seeds, DEFAULT_CAP, keeps_record=True)
 
 
-def _entrants(random: Random, players: int, judged: Entrant | None) -> tuple[Entrant, ...]:
+def _entrants(random: Random, players: int, net: str | None) -> tuple[Entrant, ...]:
     """Return who sits at a table, in random order."""
     seats = [_explorer(random) for _ in range(players)]
     kind = random.random()
@@ -182,9 +183,9 @@ def _entrants(random: Random, players: int, judged: Entrant | None) -> tuple[Ent
         seats[:2] = [Entrant("journeyman-1")] * 2
     elif kind < STRONG + WEAK:
         seats[:2] = [Entrant(people_levels()[0]), Entrant("scripted")]
-    elif judged is not None and kind < STRONG + WEAK + JUDGED:
+    elif net is not None and kind < STRONG + WEAK + JUDGED:
         number = random.randint(1, players)
-        seats[:number] = [judged] * number
+        seats[:number] = [_scout(random, net) for _ in range(number)]
     random.shuffle(seats)
     return tuple(seats)
 
@@ -195,6 +196,14 @@ def _explorer(random: Random) -> Entrant:
     jitter = random.choice((0.0, 0.2, 0.4))
     make = partial(Explorer, blur=blur, jitter=jitter, wild=0.03)
     return Entrant(f"explorer-{blur:g}-{jitter:g}", make)
+
+
+def _scout(random: Random, net: str) -> Entrant:
+    """Return a bot that asks the last judge, with a taste of its own."""
+    blur = random.choice((0.0, 0.5, 1.5))
+    jitter = random.choice((0.0, 0.2, 0.4))
+    make = partial(Scout, net=net, blur=blur, jitter=jitter, wild=0.03)
+    return Entrant(f"scout-{blur:g}-{jitter:g}", make)
 
 
 def _kept(number: int, result: GameResult) -> Kept:

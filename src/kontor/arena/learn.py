@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kontor.arena.gather import EVEN, Gathering, Kept, gather, read_games
+from kontor.arena.explorer import QUICK
+from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, gather, read_games
 from kontor.arena.held_out import held_out_report
 from kontor.arena.held_out_plot import draw_held_out
 from kontor.arena.judge_file import judge_data, write_judge
@@ -33,18 +34,17 @@ CHECKED: Final = 1
 LEARNED: Final = 2
 """Games whose number leaves this rest by ten are held out, or say when training is enough; those
 with a larger one are learned from."""
-GATE_LOOKS: Final = 4
-GATHER_LOOKS: Final = 1
-"""So few plans are looked at in gates, and none but the best while gathering: many games tell more
-than a few that are played well."""
 
+GAMES: Final = "games.jsonl"
+EVEN_GAMES: Final = "even.jsonl"
 Say = Callable[[str], None]
 
 
 class Learning(NamedTuple):
     """What is learned: where, how many generations of how many games, and how they are gated.
 
-    `even` games with all boards alike are played besides, half of them to check judges with.
+    In each generation `even` games with all boards alike are played besides, half of them to check
+    judges with.
     """
 
     folder: Path
@@ -68,60 +68,57 @@ class Learning(NamedTuple):
 
 def learn(learning: Learning, say: Say) -> Path | None:
     """Go through all generations; return the file of the last judge that was kept."""
-    learning.folder.mkdir(parents=True, exist_ok=True)
-    even = _gather_even(learning, say)
     kept: Path | None = None
     for generation in range(1, learning.generations + 1):
         folder = learning.folder / f"generation-{generation}"
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         _gather(learning, generation, folder, kept, say)
-        judge = _train(learning, generation, folder, even, say)
+        judge = _train(learning, generation, folder, say)
         if _gate(learning, generation, folder, judge, kept, say):
             kept = judge
     return kept
 
 
-def judged_entrant(path: Path | None, looks: int) -> Entrant:
+def judged_entrant(path: Path | None) -> Entrant:
     """Return the quick bot of a judge's file, or the same bot by hand alone."""
     if path is None:
-        return Entrant("by-hand", partial(JudgedBot, by_hand=True, looks=looks, replies=1))
+        return Entrant("by-hand", partial(JudgedBot, reach=QUICK, by_hand=True))
     text = path.read_text(encoding="utf-8")
-    return Entrant(path.parent.name, partial(JudgedBot, net=text, looks=looks, replies=1))
-
-
-def _gather_even(learning: Learning, say: Say) -> list[Kept]:
-    """Return the games with all boards alike; their seed is the next one."""
-    gathering = Gathering(
-        learning.even, learning.seed + 1, jobs=learning.jobs, ray=learning.ray, mixture=EVEN
-    )
-    return _gathered(gathering, learning.folder / "even.jsonl", "even", say)
+    return Entrant(path.parent.name, partial(JudgedBot, reach=QUICK, net=text))
 
 
 def _gather(learning: Learning, generation: int, folder: Path, kept: Path | None, say: Say) -> None:
-    judged = None if kept is None else judged_entrant(kept, GATHER_LOOKS)
-    gathering = Gathering(
-        learning.games, learning.seed, generation, judged, learning.jobs, learning.ray
-    )
-    _gathered(gathering, folder / "games.jsonl", f"generation {generation}", say)
+    """Play the games of a generation; those with all boards alike have the next seed."""
+    for name, games, seed, mixture in (
+        (GAMES, learning.games, learning.seed, MIXTURE),
+        (EVEN_GAMES, learning.even, learning.seed + 1, EVEN),
+    ):
+        gathering = Gathering(
+            games, seed, generation, kept, learning.jobs, learning.ray, mixture=mixture
+        )
+        _gathered(gathering, folder / name, f"generation {generation}, {name}", say)
 
 
-def _gathered(gathering: Gathering, path: Path, name: str, say: Say) -> list[Kept]:
+def _gathered(gathering: Gathering, path: Path, name: str, say: Say) -> None:
     step = max(1, gathering.games // 20)
 
     def on_game(done: int) -> None:
         if done % step == 0:
             say(f"{name}: {done} of {gathering.games} games gathered")
 
-    return gather(gathering, path, on_game)
+    gather(gathering, path, on_game)
 
 
-def _train(learning: Learning, generation: int, folder: Path, even: list[Kept], say: Say) -> Path:
+def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
     """Return the file of the judge trained on all games so far, made now unless it is there."""
     path = folder / "judge.json"
     if path.exists():
         return path
-    paths = [learning.folder / f"generation-{n}" / "games.jsonl" for n in range(1, generation + 1)]
-    games = [game for one in paths for game in read_games(one) if game.number <= learning.games]
+    folders = [learning.folder / f"generation-{n}" for n in range(1, generation + 1)]
+    games, even = (
+        [game for one in folders for game in read_games(one / name) if game.number <= most]
+        for name, most in ((GAMES, learning.games), (EVEN_GAMES, learning.even))
+    )
     made = {
         "command": learning.command,
         "seeds": {"games": learning.seed, "training": derive(learning.seed, "train", generation)},
@@ -169,7 +166,7 @@ def _gate(
     """Tell whether a judge wins its gate against the last one, which is played unless it was."""
     path = folder / "gate.json"
     if not path.exists():
-        new, old = judged_entrant(judge, GATE_LOOKS), judged_entrant(kept, GATE_LOOKS)
+        new, old = judged_entrant(judge), judged_entrant(kept)
         options = MatchOptions(
             entrants=(new, old, new, old),
             setup=Setup(players=4, seed=derive(learning.seed, "gate", generation) % 2**50),

@@ -9,7 +9,7 @@ from functools import cache
 from math import sqrt
 from statistics import stdev
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from kontor.bots.bot import Budget
 from kontor.bots.judge import Judge, Net
@@ -36,52 +36,63 @@ def _net(text: str) -> Net:
     return net_from_text("the judge", text)
 
 
-class JudgedBot(GreedyBot):
-    """Plans whole turns, and chooses among `looks` of them by `replies` looks at each.
+class Reach(NamedTuple):
+    """How far a bot searches."""
 
-    Of the answers to what others do it looks at `answers`. `net` is the text of a file of weights;
-    without one it asks our own judge. `by_hand` leaves the judge out: the same search with the
-    judgement by hand alone.
+    width: int = 12
+    """How many unfinished turns it keeps at a time."""
+    looks: int = 10
+    """How many turns it looks at."""
+    replies: int = 3
+    """How many looks each of them gets on average."""
+    answers: int = 6
+    """How many of the answers to what others do it looks at."""
+
+
+class JudgedBot(GreedyBot):
+    """Plans whole turns, and chooses among the best of them by looks at the replies.
+
+    `net` is the text of a file of weights; without one it asks our own judge. `by_hand` leaves
+    the judge out: the same search with the judgement by hand alone.
     """
 
     def __init__(
         self,
         seed: int,
+        reach: Reach | None = None,
         *,
         net: str | None = None,
         by_hand: bool = False,
-        width: int = 12,
-        looks: int = 10,
-        replies: int = 3,
-        answers: int = 6,
     ) -> None:
         super().__init__(seed)
         self._net = None if by_hand else load_net() if net is None else _net(net)
         self._judge: Judge | None = None
-        self._width = width
-        self._looks = looks
-        self._replies = replies
-        self._answers = answers
+        self._reach = reach or Reach()
 
     def think(self, search: Search, start: Step, budget: Budget) -> Step:
         """Return the turn that looks best after the replies to it; a sure win needs no look."""
         late = _latest(budget)
         outlook = self._outlook(search, start.state, start.state.turn)
-        plans = search.plans(start, self._width, wide=True)[:JUDGED_PLANS]
+        plans = self.judged_plans(outlook, start)
+        won = [plan for plan in plans if is_won(plan.state, start.state.turn)]
+        if won:
+            return won[0]
+        return self._halve(outlook, plans[: self._reach.looks], late)
+
+    def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
+        """Return turns, the best first by what their ends are worth without a look."""
+        plans = outlook.search.plans(start, self._reach.width, wide=True)[:JUDGED_PLANS]
         if self._judge is not None:
             for plan in plans:
                 plan.value = outlook.worth(plan.state)
             plans.sort(key=_value, reverse=True)
-        won = [plan for plan in plans if is_won(plan.state, start.state.turn)]
-        if won:
-            return won[0]
-        return self._halve(outlook, plans[: self._looks], late)
+        return plans
 
     def answer(self, search: Search, state: State, legal: list[Action], budget: Budget) -> Action:
         """Return the answer that looks best after what follows."""
         late = _latest(budget)
         outlook = self._outlook(search, state, state.seat)
-        answers = search.answers(state, legal)[: max(1, self._answers)]
+        answers = search.answers(state, legal)[: max(1, self._reach.answers)]
         return self._halve(outlook, answers, late).path[0]
 
     def _outlook(self, search: Search, state: State, seat: int) -> Outlook:
@@ -94,7 +105,7 @@ class JudgedBot(GreedyBot):
         """Return the best of some plans; the weaker half drops out after each round of looks."""
         seen: list[list[float]] = [[] for _ in plans]
         rounds = max(1, (len(plans) - 1).bit_length())
-        looks = self._replies * len(plans)
+        looks = self._reach.replies * len(plans)
         alive = finalists = list(range(len(plans)))
         while len(alive) > 1:
             for _ in range(max(1, looks // (rounds * len(alive)))):

@@ -18,9 +18,9 @@ from kontor.rules.words import OVER, TURN
 
 JUDGED_ENDS: Final = 6
 """So many ends of the own next turn are judged; the best one counts."""
-WIN_WORTH: Final = 30.0
+WIN_WORTH: Final = 60.0
 """What a sure win is worth, in points."""
-MARGIN_WORTH: Final = 0.5
+MARGIN_WORTH: Final = 0.1
 
 
 @final
