@@ -11,8 +11,10 @@ import pytest
 from kontor.arena import ArenaError, Entrant
 from kontor.arena import gather as gathering_room
 from kontor.arena import learn as learning_room
+from kontor.arena.explorer import Scout
 from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, gather, read_games
 from kontor.arena.held_out import calibration, chance_error
+from kontor.arena.judge_file import read_layers, write_judge
 from kontor.arena.learn import Learning, learn, trained
 from kontor.arena.positions import Positions, positions_of
 from kontor.arena.training import (
@@ -21,11 +23,13 @@ from kontor.arena.training import (
     forward,
     losses,
     new_layers,
+    rescaled,
     scale_of,
     scaled,
     slope_of,
     softmax,
 )
+from kontor.bots import Budget
 from kontor.bots.common_sight import show_shared
 from kontor.bots.inputs import Listing
 from kontor.bots.judge import POINTS_UNIT, Judge
@@ -33,10 +37,18 @@ from kontor.bots.learned import net_from
 from kontor.bots.scales import Scales
 from kontor.bots.sight import Sight
 from kontor.bots.weights import load_weights
+from kontor.record import Game
 from kontor.rules import Setup
-from tests.bots.nets import played
+from tests.bots.nets import net_data, played
 
-MADE = {"command": "", "seeds": {"training": 3}, "date": "", "games": 30, "generation": 1}
+MADE = {
+    "command": "",
+    "seeds": {"training": 3},
+    "date": "",
+    "games": 30,
+    "generation": 1,
+    "from": None,
+}
 
 
 def scripted(random: Random, players: int, net: str | None) -> tuple[Entrant, ...]:  # noqa: ARG001
@@ -96,7 +108,7 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
     scale = scale_of(groups)
     group = scaled(groups[-1], scale).only(np.arange(5))
     random = np.random.default_rng(1)
-    layers = new_layers(scale, random)
+    layers = new_layers(scale, 1)
     layers = {n: layer + random.normal(0, 0.1, layer.shape) for n, layer in layers.items()}
     done = forward(layers, group)
     slopes = backward(layers, group, done, slope_of(group, done))
@@ -139,6 +151,24 @@ def test_the_judge_says_what_the_training_says(games: list[Kept]) -> None:
     assert verdict.points == pytest.approx((POINTS_UNIT * out[:, 1]).tolist(), abs=1e-4)
 
 
+def test_a_net_can_begin_as_another_judge(games: list[Kept], tmp_path: Path) -> None:
+    data, _ = trained(games, games[:6], MADE, 1, lambda _: None)
+    write_judge(tmp_path / "judge.json", data)
+    positions = positions_of(games, load_weights())
+    scale = scale_of(positions[:1])
+    layers = read_layers(tmp_path / "judge.json")
+    at_scale = rescaled(layers, scale)
+    for group in positions:
+        plain, brought = forward(layers, group).out, forward(at_scale, scaled(group, scale)).out
+        assert brought == pytest.approx(plain, abs=1e-3)
+    said: list[str] = []
+    trained(games, games[:6], MADE, 1, said.append, layers)
+    trained(games, games[:6], MADE, 1, said.append)
+    # What has learned already is no worse than the judgement by hand before it learns more.
+    before = [float(line.rpartition(" ")[2]) for line in said if line.startswith("before")]
+    assert before[0] < before[1]
+
+
 def test_all_steps_of_learning_are_done_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,12 +187,54 @@ def test_all_steps_of_learning_are_done_once(
     data: dict[str, Any] = json.loads((folder / "judge.json").read_text(encoding="utf-8"))
     assert len(read_games(folder / "even.jsonl")) == 4
     assert data["made"]["games"] == 34
+    assert data["made"]["from"] is None
     assert "--games 30 --even 4 --generations 1 --gate 4 --seed 2" in data["made"]["command"]
     times = {path: path.stat().st_mtime_ns for path in folder.iterdir() if path.suffix != ".jsonl"}
     said.clear()
     learn(learning, said.append)
     assert len(said) == 1
     assert times == {path: path.stat().st_mtime_ns for path in times}
+
+
+def test_learning_goes_on_from_a_judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str | None] = []
+
+    def watched(random: Random, players: int, net: str | None) -> tuple[Entrant, ...]:
+        asked.append(net)
+        return scripted(random, players, net)
+
+    judge = tmp_path / "judge.json"
+    write_judge(judge, {**net_data(), "made": MADE})
+    monkeypatch.setattr(gathering_room, "_entrants", watched)
+    met: list[Path | None] = []
+
+    def meet(path: Path | None) -> Entrant:
+        met.append(path)
+        return Entrant("scripted")
+
+    monkeypatch.setattr(learning_room, "judged_entrant", meet)
+    learning = Learning(tmp_path / "more", 30, 4, 1, gate=4, jobs=1, epochs=1, judge=judge)
+    learn(learning, lambda _: None)
+    assert set(asked) == {judge.read_text(encoding="utf-8")}
+    folder = tmp_path / "more" / "generation-1"
+    assert met == [folder / "judge.json", judge]
+    made = json.loads((folder / "judge.json").read_text(encoding="utf-8"))["made"]
+    assert made["from"] == MADE
+    assert made["command"].endswith("--judge JUDGE")
+
+
+def test_scouts_play_with_tastes_of_their_own() -> None:
+    codes = {gathering_room._scout(Random(n), "net").code for n in range(40)}
+    assert {"scout-0-0", "scout-1.5-0.4"} <= codes
+    game = Game.new(players=3, seed=1, start=0)
+    first = {choice(Scout(n, net=json.dumps(net_data()), blur=2.0), game) for n in range(8)}
+    assert len(first) > 1
+    plain = {choice(Scout(n, net=json.dumps(net_data())), game) for n in range(4)}
+    assert len(plain) == 1
+
+
+def choice(bot: Scout, game: Game) -> str:
+    return bot.choose(game.view(game.state.seat), game.legal_actions(), Budget()).text
 
 
 def test_too_few_games_are_refused(games: list[Kept]) -> None:

@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from kontor.arena.training import Layers, Scale, unscaled
 from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES
-from kontor.bots.learned import FORMAT, SHAPES, net_from
+from kontor.bots.learned import FORMAT, SHAPES, net_from, net_from_text
 from kontor.bots.weights import weights_json
 
 DIGITS = 5
@@ -27,6 +29,13 @@ def judge_data(
     }
     net_from(data)
     return data
+
+
+def read_layers(path: Path) -> Layers:
+    """Return the layers of a judge's file, for inputs as they come."""
+    text = path.read_text(encoding="utf-8")
+    net_from_text(str(path), text)
+    return {name: np.array(layer) for name, layer in json.loads(text)["layers"].items()}
 
 
 def _rounded(row: list[float]) -> list[float]:

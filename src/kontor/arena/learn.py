@@ -15,12 +15,21 @@ from kontor.arena.explorer import QUICK
 from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, gather, read_games
 from kontor.arena.held_out import held_out_report
 from kontor.arena.held_out_plot import draw_held_out
-from kontor.arena.judge_file import judge_data, write_judge
+from kontor.arena.judge_file import judge_data, read_layers, write_judge
 from kontor.arena.options import DEFAULT_JOBS, ArenaError, Entrant, MatchOptions
 from kontor.arena.positions import positions_of
 from kontor.arena.runner import run_match
 from kontor.arena.schedule import derive
-from kontor.arena.training import EPOCHS, scale_of, scaled, train
+from kontor.arena.training import (
+    EPOCHS,
+    Layers,
+    log_loss,
+    new_layers,
+    rescaled,
+    scale_of,
+    scaled,
+    train,
+)
 from kontor.bots.judged import JudgedBot
 from kontor.bots.weights import load_weights
 from kontor.rules import Setup
@@ -44,7 +53,8 @@ class Learning(NamedTuple):
     """What is learned: where, how many generations of how many games, and how they are gated.
 
     In each generation `even` games with all boards alike are played besides, half of them to check
-    judges with.
+    judges with. The first generation begins with the file of a `judge`, if there is one: its bot
+    plays too, the net begins as it is, and its gate is against it.
     """
 
     folder: Path
@@ -56,24 +66,34 @@ class Learning(NamedTuple):
     jobs: int = DEFAULT_JOBS
     ray: str | None = None
     epochs: int = EPOCHS
+    judge: Path | None = None
 
     @property
     def command(self) -> str:
         """The command that does this, wherever the folder is."""
+        begun = "" if self.judge is None else " --judge JUDGE"
         return (
             f"kontor arena learn --folder FOLDER --games {self.games} --even {self.even} "
-            f"--generations {self.generations} --gate {self.gate} --seed {self.seed}"
+            f"--generations {self.generations} --gate {self.gate} --seed {self.seed}{begun}"
         )
+
+    @property
+    def origin(self) -> dict[str, Any] | None:
+        """What made the judge that the first generation begins with."""
+        if self.judge is None:
+            return None
+        made: dict[str, Any] = json.loads(self.judge.read_text(encoding="utf-8"))["made"]
+        return made
 
 
 def learn(learning: Learning, say: Say) -> Path | None:
     """Go through all generations; return the file of the last judge that was kept."""
-    kept: Path | None = None
+    kept = learning.judge
     for generation in range(1, learning.generations + 1):
         folder = learning.folder / f"generation-{generation}"
         folder.mkdir(parents=True, exist_ok=True)
         _gather(learning, generation, folder, kept, say)
-        judge = _train(learning, generation, folder, say)
+        judge = _train(learning, generation, folder, kept, say)
         if _gate(learning, generation, folder, judge, kept, say):
             kept = judge
     return kept
@@ -109,8 +129,11 @@ def _gathered(gathering: Gathering, path: Path, name: str, say: Say) -> None:
     gather(gathering, path, on_game)
 
 
-def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
-    """Return the file of the judge trained on all games so far, made now unless it is there."""
+def _train(learning: Learning, generation: int, folder: Path, kept: Path | None, say: Say) -> Path:
+    """Return the file of the judge trained on all games so far, made now unless it is there.
+
+    It begins as the last judge that was kept.
+    """
     path = folder / "judge.json"
     if path.exists():
         return path
@@ -125,8 +148,10 @@ def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
         "date": datetime.now(UTC).date().isoformat(),
         "games": len(games) + len(even),
         "generation": generation,
+        "from": learning.origin,
     }
-    data, report = trained(games, even, made, learning.epochs, say)
+    layers = None if kept is None else read_layers(kept)
+    data, report = trained(games, even, made, learning.epochs, say, layers)
     (folder / "held-out.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     draw_held_out(report, folder / "held-out.png")
     write_judge(path, data)
@@ -134,12 +159,18 @@ def _train(learning: Learning, generation: int, folder: Path, say: Say) -> Path:
 
 
 def trained(
-    games: list[Kept], even: list[Kept], made: dict[str, Any], epochs: int, say: Say
+    games: list[Kept],
+    even: list[Kept],
+    made: dict[str, Any],
+    epochs: int,
+    say: Say,
+    begun: Layers | None = None,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the file of a judge trained on games, and its report on those that are held out.
 
-    Of the games a tenth is held out, of the even ones every other one; a tenth of both says when
-    training is enough.
+    Its net begins with the layers of another judge, or as the judgement by hand. Of the games a
+    tenth is held out, of the even ones every other one; a tenth of both says when training is
+    enough.
     """
     hand = load_weights()
     parts: list[list[Kept]] = [[], [], []]
@@ -156,7 +187,10 @@ def trained(
         say(f"epoch {epoch} of {epochs}: log-loss {loss:.4f} on games not learned from")
 
     known, asked = ([scaled(group, scale) for group in part] for part in (learned, checked))
-    layers = train(known, asked, scale, made["seeds"]["training"], on_epoch, epochs)
+    seed = made["seeds"]["training"]
+    layers = new_layers(scale, seed) if begun is None else rescaled(begun, scale)
+    say(f"before the first epoch: log-loss {log_loss(layers, asked):.4f}")
+    layers = train(known, asked, layers, seed, on_epoch, epochs)
     return judge_data(layers, scale, hand, made), held_out_report(learned, held, layers, scale)
 
 

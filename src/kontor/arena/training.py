@@ -68,8 +68,9 @@ def scaled(group: Positions, scale: Scale) -> Positions:
     )
 
 
-def new_layers(scale: Scale, random: np.random.Generator) -> Layers:
+def new_layers(scale: Scale, seed: int) -> Layers:
     """Return layers that say what the judgement by hand says, other weights small and by lot."""
+    random = np.random.default_rng(seed)
     own, shared = len(scale.own[0]), len(scale.shared[0])
     hand, late = OWN_NAMES.index("hand"), OWN_NAMES.index("hand late")
     shapes = {
@@ -187,17 +188,17 @@ class Adam:
 def train(
     groups: Sequence[Positions],
     checked: Sequence[Positions],
-    scale: Scale,
+    layers: Layers,
     seed: int,
     report: Callable[[int, float], None] | None = None,
     epochs: int = EPOCHS,
 ) -> Layers:
-    """Return layers for positions at a scale: those of the epoch with the least loss on `checked`.
+    """Return layers that learned from `groups`: of the epoch with the least loss on `checked`.
 
-    `groups` are learned from, and come at the scale as `checked` do.
+    `layers` is what they begin with. All are at one scale.
     """
     random = np.random.default_rng(seed)
-    layers = new_layers(scale, random)
+    layers = {name: layer.copy() for name, layer in layers.items()}
     adam = Adam(layers)
     calm = {name: layer.copy() for name, layer in layers.items()}
     best, kept, steps = float("inf"), calm, 0
@@ -267,3 +268,15 @@ def unscaled(layers: Layers, scale: Scale) -> Layers:
     found["first bias"] = layers["first bias"] - own - scale.shared[0] @ found["shared"]
     found["last bias"] = layers["last bias"] - scale.own[0] @ found["direct"]
     return found
+
+
+def rescaled(layers: Layers, scale: Scale) -> Layers:
+    """Return layers that take inputs brought to a scale and say the same: undo `unscaled`."""
+    found = dict(layers)
+    found["own"] = layers["own"] * scale.own[1][:, None]
+    found["shared"] = layers["shared"] * scale.shared[1][:, None]
+    found["direct"] = layers["direct"] * scale.own[1][:, None]
+    own = (scale.own[0] @ layers["own"]).reshape(3, HIDDEN).sum(0)
+    found["first bias"] = layers["first bias"] + own + scale.shared[0] @ layers["shared"]
+    found["last bias"] = layers["last bias"] + scale.own[0] @ layers["direct"]
+    return {name: layer.astype(np.float32) for name, layer in found.items()}

@@ -26,7 +26,7 @@ SHAPES: Final = {
 }
 """The matrices of the net: so many rows with so many weights each."""
 KEYS: Final = ("judge", "made", "inputs", "shared inputs", "hand", "layers")
-MADE: Final = ("command", "seeds", "date", "games", "generation")
+MADE: Final = ("command", "seeds", "date", "games", "generation", "from")
 
 
 class JudgeError(KontorError):

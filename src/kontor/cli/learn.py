@@ -54,9 +54,18 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
         "folder": Path(arguments.folder),
         "games": arguments.games,
         "even": arguments.even,
+        "judge": None if arguments.judge is None else _judge(Path(arguments.judge)),
         "generations": arguments.generations,
         "gate": arguments.gate,
         "seed": seed,
         "jobs": arguments.jobs,
         "ray": arguments.ray,
     }
+
+
+def _judge(path: Path) -> Path:
+    """Return the path of a judge's file, once it has been read."""
+    from kontor.bots.learned import net_from_text
+
+    net_from_text(str(path), path.read_text(encoding="utf-8"))
+    return path

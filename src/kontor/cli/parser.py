@@ -218,6 +218,9 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     parser.add_argument("--folder", metavar="FOLDER", help="where arena learn keeps its work")
     parser.add_argument(
+        "--judge", metavar="FILE", help="the judge that arena learn begins with (by hand alone)"
+    )
+    parser.add_argument(
         "--even", metavar="N", type=natural, default=0, help="its games with all boards alike (0)"
     )
     parser.add_argument(
