@@ -227,7 +227,7 @@ def test_scouts_play_with_tastes_of_their_own() -> None:
     codes = {gathering_room._scout(Random(n), "net").code for n in range(40)}
     assert {"scout-0-0", "scout-1.5-0.4"} <= codes
     game = Game.new(players=3, seed=1, start=0)
-    first = {choice(Scout(n, net=json.dumps(net_data()), blur=2.0), game) for n in range(8)}
+    first = {choice(Scout(n, net=json.dumps(net_data()), blur=200.0), game) for n in range(8)}
     assert len(first) > 1
     plain = {choice(Scout(n, net=json.dumps(net_data())), game) for n in range(4)}
     assert len(plain) == 1
