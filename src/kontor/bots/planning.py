@@ -32,10 +32,17 @@ class Search:
         self.nodes -= 1
         step.value = self.evaluation.utility(step.state, seat, self.hurry)
 
-    def best_step(self, start: Step, blur: list[float] | None = None) -> Step:
-        """Return the one whole action that leads to the best position, seen through a blur."""
+    def best_step(
+        self, start: Step, blur: list[float] | None = None, seen: list[bool] | None = None
+    ) -> Step:
+        """Return the one whole action that leads to the best position, seen through a blur.
+
+        Pieces are placed and displaced only on the routes that are `seen`.
+        """
         steps = self._judged(start)
         done = len(start.path)
+        if seen is not None:
+            steps = [step for step in steps if _is_seen(step, done, seen)]
         for step in steps:
             action = step.path[done]
             if action.verb == END:
@@ -156,6 +163,14 @@ def taste_of(blur: list[float], action: Action) -> float:
     # position.
     mark = 61 * action.place + 7 * action.verb + 3 * action.other + action.kind
     return blur[mark % len(blur)]
+
+
+def _is_seen(step: Step, done: int, seen: list[bool]) -> bool:
+    """Tell whether what a step does after so many actions is on one of the routes seen."""
+    action = step.path[done]
+    if action.verb not in (PLACE, DISPLACE):
+        return True
+    return seen[step.state.terms.board.route_of[action.place]]
 
 
 def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> None:

@@ -7,8 +7,8 @@ from kontor.bots.bot import Budget
 from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.planning import BLURS, Search
 from kontor.bots.scripted import choose_by_rule
-from kontor.bots.steps import Step, first_step
-from kontor.bots.weights import load_weights
+from kontor.bots.steps import Step, first_step, standing
+from kontor.bots.weights import NAMES, load_weights
 from kontor.rules import Action, View, sample
 from kontor.rules.actions import DISPLACE, DROP_ONE, PLACE
 from kontor.rules.state import State
@@ -98,6 +98,32 @@ class GreedyBot:
         if self._blur == 0.0:
             return search.best_step(start)
         return search.best_step(start, [self._random.gauss(0.0, self._blur) for _ in range(BLURS)])
+
+
+class BeginnerBot(GreedyBot):
+    """Takes the best whole action that it sees, and does not see everything.
+
+    In each turn it has an eye on the routes where it stands and on `eyes` others, drawn by lot; it
+    does not judge by the weights that `blind` names.
+    """
+
+    def __init__(self, seed: int, *, eyes: int, blind: tuple[str, ...] = ()) -> None:
+        pairs = zip(NAMES, load_weights(), strict=True)
+        super().__init__(seed, [0.0 if name in blind else weight for name, weight in pairs])
+        self._eyes = eyes
+        self._looked = (0, 0)
+        self._seen: list[bool] = []
+
+    def think(self, search: Search, start: Step, budget: Budget) -> Step:  # noqa: ARG002
+        """Return the best step among those that it sees."""
+        state = start.state
+        if self._looked != (state.round, state.turn):
+            self._looked = (state.round, state.turn)
+            own, _ = standing(state, state.turn)
+            self._seen = [number > 0 for number in own]
+            for route in self._random.sample(range(len(own)), min(self._eyes, len(own))):
+                self._seen[route] = True
+        return search.best_step(start, None, self._seen)
 
 
 class PlannerBot(GreedyBot):
