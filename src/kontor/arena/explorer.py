@@ -1,7 +1,6 @@
 """Bots for gathering games: not the same twice, so that positions differ."""
 
 from math import exp
-from random import Random
 from typing import Final
 
 from kontor.bots import Budget
@@ -19,15 +18,6 @@ QUICK: Final = Reach(width=4, looks=1, answers=1)
 than a few that are played well. A wider beam took five times as long and won no more."""
 
 
-def tasted(random: Random, jitter: float) -> list[float]:
-    """Return our weights, each of them larger or smaller by a share."""
-    # How long a game lasts is a fact, not a taste.
-    return [
-        weight if name == "rounds" else weight * exp(random.gauss(0.0, jitter))
-        for name, weight in zip(NAMES, load_weights(), strict=True)
-    ]
-
-
 class Explorer(GreedyBot):
     """Plays greedily with a taste of its own.
 
@@ -41,7 +31,11 @@ class Explorer(GreedyBot):
         super().__init__(seed, blur=blur)
         self._wild = wild
         if jitter > 0.0:
-            self._weights = tasted(self._random, jitter)
+            # How long a game lasts is a fact, not a taste.
+            self._weights = [
+                weight if name == "rounds" else weight * exp(self._random.gauss(0.0, jitter))
+                for name, weight in zip(NAMES, load_weights(), strict=True)
+            ]
 
     def think(self, search: Search, start: Step, budget: Budget) -> Step:
         """Return a good step, or now and then a wild one."""
@@ -51,19 +45,15 @@ class Explorer(GreedyBot):
 
 
 class Scout(JudgedBot):
-    """Takes the turn whose end is worth most, without a look at replies, by a taste of its own.
+    """Takes the turn whose end is worth most, without a look at replies.
 
-    The options are those of `Explorer`; they count for whole turns.
+    `blur` and `wild` are those of `Explorer`; they count for whole turns.
     """
 
-    def __init__(
-        self, seed: int, *, net: str, blur: float = 0.0, jitter: float = 0.0, wild: float = 0.0
-    ) -> None:
+    def __init__(self, seed: int, *, net: str, blur: float = 0.0, wild: float = 0.0) -> None:
         super().__init__(seed, QUICK, net=net)
         self._blur = blur
         self._wild = wild
-        if jitter > 0.0:
-            self._weights = tasted(self._random, jitter)
 
     def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
         """Return turns as they seem to this bot, the best first."""

@@ -75,7 +75,8 @@ STRONG: Final = 0.03
 WEAK: Final = 0.06
 """The share of tables with a seat for the weakest level for people and one for `scripted`."""
 JUDGED: Final = 0.8
-"""The share of tables at which some seats are taken by the last judge, once there is one."""
+"""The share of tables at which the last judge plays, once there is one. All seats are alike there:
+where one plays better than another, who wins says more of them than of the position."""
 
 
 class Gathering(NamedTuple):
@@ -184,8 +185,7 @@ def _entrants(random: Random, players: int, net: str | None) -> tuple[Entrant, .
     elif kind < STRONG + WEAK:
         seats[:2] = [Entrant(people_levels()[0]), Entrant("scripted")]
     elif net is not None and kind < STRONG + WEAK + JUDGED:
-        number = random.randint(1, players)
-        seats[:number] = [_scout(random, net) for _ in range(number)]
+        seats = [_scout(random, net)] * players
     random.shuffle(seats)
     return tuple(seats)
 
@@ -199,11 +199,9 @@ def _explorer(random: Random) -> Entrant:
 
 
 def _scout(random: Random, net: str) -> Entrant:
-    """Return a bot that asks the last judge, with a taste of its own."""
-    blur = random.choice((0.0, 0.5, 1.5))
-    jitter = random.choice((0.0, 0.2, 0.4))
-    make = partial(Scout, net=net, blur=blur, jitter=jitter, wild=0.03)
-    return Entrant(f"scout-{blur:g}-{jitter:g}", make)
+    """Return a bot that asks the last judge, and sees more or less of small differences."""
+    blur = random.choice((0.0, 0.3, 0.6))
+    return Entrant(f"scout-{blur:g}", partial(Scout, net=net, blur=blur, wild=0.02))
 
 
 def _kept(number: int, result: GameResult) -> Kept:

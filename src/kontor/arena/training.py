@@ -195,13 +195,14 @@ def train(
 ) -> Layers:
     """Return layers that learned from `groups`: of the epoch with the least loss on `checked`.
 
-    `layers` is what they begin with. All are at one scale.
+    `layers` is what they begin with, and what is returned if no epoch was better. All are at one
+    scale.
     """
     random = np.random.default_rng(seed)
-    layers = {name: layer.copy() for name, layer in layers.items()}
+    begun, layers = layers, {name: layer.copy() for name, layer in layers.items()}
     adam = Adam(layers)
     calm = {name: layer.copy() for name, layer in layers.items()}
-    best, kept, steps = float("inf"), calm, 0
+    best, kept, steps = log_loss(begun, checked), begun, 0
     whole = epochs * sum(-(-len(group.rows) // BATCH) for group in groups)
     for epoch in range(epochs):
         for group in _batches(groups, random):
