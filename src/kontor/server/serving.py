@@ -12,6 +12,7 @@ import uvicorn
 
 from kontor.server.app import create_app
 from kontor.server.connections import connections, raise_file_limit
+from kontor.server.lines import Line
 from kontor.server.settings import Settings
 from kontor.server.upgrade import upgrade_database
 
@@ -72,6 +73,7 @@ def serve(settings: Settings, listener: socket.socket | None = None) -> None:
         host=settings.host,
         port=settings.port,
         http=connections(settings),
+        ws=Line,
         log_config=None,
         access_log=False,
         server_header=False,
