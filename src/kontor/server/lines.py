@@ -21,7 +21,7 @@ class Line(WebSocketsSansIOProtocol):
         """Begin a stream that knows its line."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions: dict[str, Any] = self.scope["extensions"]
             extensions[LINE] = self
 
     def write(self, text: bytes) -> bool:

@@ -14,6 +14,7 @@ from kontor.server.database import Rows
 from kontor.server.entries import Person
 from kontor.server.errors import UnknownGuest
 from kontor.server.options import DAY
+from kontor.server.ready import Ready
 from kontor.server.secrets import new_id
 from kontor.server.visits import HOUR, Claim, Visit, whole
 
@@ -25,13 +26,13 @@ _guests, _devices, _tokens = schema.guests.c, schema.devices.c, schema.tokens.c
 _GUEST: Final[Select[Any]] = select(
     _guests.id, _guests.name, _guests.generation, _guests.banned, _guests.seen
 )
-BY_GUEST: Final = _GUEST.where(_guests.id == bindparam("guest"))
-BY_DEVICE: Final = (
+BY_GUEST: Final = Ready(_GUEST.where(_guests.id == bindparam("guest")))
+BY_DEVICE: Final = Ready(
     _GUEST.add_columns(_devices.seen.label("device_seen"), _devices.token)
     .join(schema.devices, _devices.guest == _guests.id)
     .where(_devices.id == bindparam("device"), _guests.id == bindparam("guest"))
 )
-BY_TOKEN: Final = (
+BY_TOKEN: Final = Ready(
     _GUEST.add_columns(_tokens.id.label("token"))
     .join(schema.tokens, _tokens.guest == _guests.id)
     .where(_tokens.hash == bindparam("hash"))
@@ -54,7 +55,7 @@ class People(Connected):
 
     async def guest(self, guest: str) -> Person | None:
         """Return a guest; None for one who was forgotten."""
-        row = await self._row(BY_GUEST, {"guest": guest})
+        row = await self._look_up(BY_GUEST, {"guest": guest})
         return None if row is None or not row["name"] else Person(row["id"], row["name"])
 
     async def rename_guest(self, person: Person) -> None:
@@ -67,14 +68,14 @@ class People(Connected):
     async def visit_by_cookie(self, claim: Claim) -> Visit | None:
         """Return the guest of a cookie; None if it is void: signed out, or of a removed device."""
         query = BY_GUEST if claim.device is None else BY_DEVICE
-        row = await self._row(query, {"guest": claim.guest, "device": claim.device})
+        row = await self._look_up(query, {"guest": claim.guest, "device": claim.device})
         if row is None or row["generation"] != claim.generation:
             return None
         return _visit(row, claim.device, row.get("token"))
 
     async def visit_by_token(self, token_hash: str) -> Visit | None:
         """Return the guest who owns a token."""
-        row = await self._row(BY_TOKEN, {"hash": token_hash})
+        row = await self._look_up(BY_TOKEN, {"hash": token_hash})
         return None if row is None else _visit(row, None, row["token"])
 
     async def note_visit(self, visit: Visit) -> None:

@@ -107,7 +107,7 @@ class Seen:
 
 
 _seen: OrderedDict[tuple[Table, Seats | int | None], Seen] = OrderedDict()
-"""What was made already, by who sees it: those with some seats, or the seat with which they look."""
+"""What was made already, by who sees it: those with some seats, or the seat that they look from."""
 
 
 def _seen_game(table: Table, seats: Seats) -> list[Seen]:
