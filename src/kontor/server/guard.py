@@ -173,11 +173,11 @@ class Guard:
             "ms": round(1000 * seconds, 1),
             **self._marks(scope),
         }
-        log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra={"data": fields})
+        _write_line(logging.ERROR if status >= 500 else logging.INFO, "request", fields)
 
     def _log_stream(self, scope: Scope, seconds: float) -> None:
         fields = {"path": scope["path"], "seconds": round(seconds, 1), **self._marks(scope)}
-        log.info("stream", extra={"data": fields})
+        _write_line(logging.INFO, "stream", fields)
 
     def _marks(self, scope: Scope) -> dict[str, str]:
         """Return what tells requests of one address and of one guest together, for a day."""
@@ -185,6 +185,14 @@ class Guard:
         marks = {"address": tracer.address(address_of(scope, self.services))}
         guest = scope["state"].get(GUEST)
         return {**marks, "guest": tracer.guest(guest)} if guest else marks
+
+
+def _write_line(level: int, message: str, fields: dict[str, Any]) -> None:
+    """Log something with its fields; where in the code it was logged is not looked for."""
+    if log.isEnabledFor(level):
+        place: dict[str, Any] = {"fn": "", "lno": 0, "args": (), "exc_info": None}
+        extra = {"data": fields}
+        log.handle(log.makeRecord(log.name, level, msg=message, extra=extra, **place))
 
 
 def _add_headers(headers: MutableHeaders, path: str) -> None:
