@@ -129,12 +129,17 @@ class SqliteFile:
 
     def _write(self, work: Work[T]) -> T:
         connection = self._writing or self._engine.connect()
+        # When something fails it goes back to the pool, which rolls back what was begun.
         self._writing = None
+        driver: Any = connection.connection.driver_connection
         try:
-            with connection.begin():
-                # Take the write lock at once: a reader that wants it later may not get it.
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                found = work(connection)
+            # Take the write lock at once: a reader that wants it later may not get it.
+            driver.execute("BEGIN IMMEDIATE")
+            found = work(connection)
+            driver.commit()
+        except sqlite3.Error as error:
+            connection.close()
+            raise DBAPIError.instance(None, None, error, sqlite3.Error) from error
         except BaseException:
             connection.close()
             raise

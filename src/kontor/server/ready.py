@@ -4,13 +4,17 @@ SQLAlchemy finds in a cache what it has compiled, and prepares every execution a
 statement that costs several times as much as the statement itself.
 """
 
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Delete, Dialect, Insert, Select, Update
 
 S = TypeVar("S", bound=Select[Any] | Insert | Update | Delete)
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,19 @@ class Ready(Generic[S]):
 
     def run(self, connection: Connection, row: Mapping[str, Any]) -> int:
         """Carry it out with a row of values, in a transaction; return how many rows it changed."""
+        found: int = self.execute(connection, row).rowcount
+        return found
+
+    def execute(self, connection: Connection, row: Mapping[str, Any] = NOTHING) -> Any:
+        """Carry it out with a row of values, in a transaction; return a cursor of what came of it.
+
+        SQLite's driver does it itself, and raises errors of its own.
+        """
         text = self.text(connection.dialect)
-        return connection.exec_driver_sql(text.sql, text.values(row)).rowcount
+        driver = connection.connection.driver_connection
+        if isinstance(driver, sqlite3.Connection):
+            return driver.execute(text.sql, text.values(row))
+        return connection.exec_driver_sql(text.sql, text.values(row))
 
     def _compile(self, dialect: Dialect) -> _Text:
         columns = None if self._columns is None else list(self._columns)

@@ -63,8 +63,8 @@ def check_schema(found: str) -> None:
 
 def keep_schema(connection: Connection) -> None:
     """Refuse a database with another schema, and keep ours until the transaction ends."""
-    text = KEPT_VERSION.text(connection.dialect)
-    check_schema(str(connection.exec_driver_sql(text.sql).scalar()))
+    row = KEPT_VERSION.execute(connection).fetchone()
+    check_schema(str(None if row is None else row[0]))
 
 
 def upgrade_database(url: str, to: str = NEWEST) -> None:
