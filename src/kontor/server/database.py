@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from kontor.server.ready import Ready
 from kontor.server.settings import SettingsError
+from kontor.server.wire import to_json
 
 BUSY_SECONDS: Final = 15
 """How long SQLite waits for another process that writes."""
@@ -61,6 +62,10 @@ def driver_url(url: str) -> str:
     return f"{'sqlite' if name == 'sqlite' else 'postgresql+psycopg'}://{rest}"
 
 
+def _json(data: Any) -> str:
+    return to_json(data).decode()
+
+
 class SqliteFile:
     """A file of SQLite, used from threads.
 
@@ -70,7 +75,7 @@ class SqliteFile:
     """
 
     def __init__(self, url: str) -> None:
-        self._engine: Engine = create_engine(url)
+        self._engine: Engine = create_engine(url, json_serializer=_json)
         event.listen(self._engine, "connect", _prepare)
         self._readers = ThreadPoolExecutor(READERS, "kontor-reader")
         self._writer = ThreadPoolExecutor(1, "kontor-writer")
@@ -174,7 +179,11 @@ class PostgreSQL:
 
     def __init__(self, url: str, pool: int) -> None:
         self._engine = create_async_engine(
-            url, pool_size=pool, max_overflow=5, pool_timeout=POOL_SECONDS
+            url,
+            pool_size=pool,
+            max_overflow=5,
+            pool_timeout=POOL_SECONDS,
+            json_serializer=_json,
         )
         # A query by itself needs no transaction, whose beginning and end are two more journeys.
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")

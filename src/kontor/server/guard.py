@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,18 +18,20 @@ from kontor.server.tracing import GUEST
 from kontor.server.wire import Answer
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-HEADERS: Final = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+NO_STORE: Final = (b"cache-control", b"no-store")
 log = logging.getLogger("kontor.request")
 
 
@@ -126,7 +128,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 path = scope["path"].removeprefix(self.services.settings.prefix)
-                _add_headers(MutableHeaders(scope=message), path)
+                _add_headers(message, path)
             await send(message)
 
         try:
@@ -195,8 +197,8 @@ def _write_line(level: int, message: str, fields: dict[str, Any]) -> None:
         log.handle(log.makeRecord(log.name, level, msg=message, extra=extra, **place))
 
 
-def _add_headers(headers: MutableHeaders, path: str) -> None:
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    if path.startswith("/api"):
-        headers.setdefault("cache-control", "no-store")
+def _add_headers(message: Message, path: str) -> None:
+    """Add the headers that every answer has, and to those of the API that nobody keeps them."""
+    present = {name.lower() for name, _ in message["headers"]}
+    wanted = (*HEADERS, NO_STORE) if path.startswith("/api") else HEADERS
+    message["headers"] = [*message["headers"], *(one for one in wanted if one[0] not in present)]

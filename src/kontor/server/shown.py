@@ -21,6 +21,7 @@ MOST_SEEN: Final = 1000
 """How many parts of games are held as somebody sees them; each takes up to 11 KB."""
 
 
+WHATS: Final[tuple[What, ...]] = get_args(What)
 NOTHING_OFFERED: Final[dict[str, Any]] = {
     "yours": False,
     "legal": None,
@@ -291,7 +292,7 @@ def _takebacks_json(table: Table, seats: Seats) -> list[dict[str, Any]]:
     alone = all(seat.guest is None or number in seats for number, seat in enumerate(table.seats))
     if not alone and table.why_not_ask(table.seats[seats[0]].guest or ""):
         return []
-    found = ((seat, what, game.before(seat, what)) for seat in seats for what in get_args(What))
+    found = ((seat, what, game.before(seat, what)) for seat in seats for what in WHATS)
     return [
         {"seat": seat, "what": what, "to": to, "vote": not alone}
         for seat, what, to in found

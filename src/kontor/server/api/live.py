@@ -23,7 +23,6 @@ from kontor.server.limits import Rate
 from kontor.server.lines import LINE, Line
 from kontor.server.services import Services
 from kontor.server.shown import now_of
-from kontor.server.table import Table
 from kontor.server.wire import to_json
 
 router = APIRouter(prefix="/api")
@@ -186,13 +185,13 @@ class _Stream:
         """
         if not self._is_waiting or self.viewer.wake.is_set():
             return False
-        table_id = self.table_id or ""
-        frame = frame_at_hand(self.services, table_id, self.sent, self.person, self.viewer.seq)
+        place = self.services, self.table_id or "", self.sent, self.person, self.viewer.seq
+        frame = frame_at_hand(*place)
         if frame is None or not self._send_at_once(frame):
             return False
         self._note_sent(frame)
-        loaded = self.services.tables.at_hand(table_id, self.sent)
-        return loaded is not None and self._presence_at(loaded.table) == self.presence
+        # Anything but an action may change who plays and who looks on.
+        return all(event["type"] == "action" for event in frame["events"])
 
     def _note_sent(self, frame: dict[str, Any]) -> None:
         """Note which seq the client has now."""
@@ -230,17 +229,13 @@ class _Stream:
             # Its seats may have other numbers: the client gets what happened first.
             self.viewer.notify(table.seq)
             return
-        frame = self._presence_at(table)
-        if frame != self.presence:
-            await self._send(frame)
-            self.presence = frame
-
-    def _presence_at(self, table: Table) -> dict[str, Any]:
-        """Return who is looking on at a table."""
         present = self.services.hub.present(table.id)
         seats = [n for n, seat in enumerate(table.seats) if seat.guest in present]
         spectators = len(present - set(table.people()))
-        return {"type": "presence", "seats": seats, "spectators": spectators}
+        frame = {"type": "presence", "seats": seats, "spectators": spectators}
+        if frame != self.presence:
+            await self._send(frame)
+            self.presence = frame
 
     async def _send_lobby(self) -> None:
         last: dict[str, Any] | None = None
