@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, insert, select, update
 
 from kontor.server import schema
 from kontor.server.counting import TableLimit, check_tables, lock_guest
@@ -12,12 +13,6 @@ from kontor.server.entries import Entry
 from kontor.server.ready import Ready
 
 # Statements of every command, made once.
-ADVANCE: Final = Ready(
-    update(schema.tables).where(
-        schema.tables.c.id == bindparam("of"), schema.tables.c.seq == bindparam("before")
-    ),
-    ("seq", "status", "public", "host", "changed", "summary", "due"),
-)
 ADD_ENTRY: Final = Ready(insert(schema.entries), schema.entries.c.keys())
 ADD_COMMAND: Final = Ready(insert(schema.commands), schema.commands.c.keys())
 
@@ -88,12 +83,20 @@ def append(
 ) -> None:
     """Add entries, in a transaction of the caller."""
     place = {"of": table_id, "before": added[0].seq - 1}
-    if ADVANCE.run(connection, {**row, **place}) != 1:
+    if _advancing(tuple(row)).run(connection, {**row, **place}) != 1:
         raise Conflict(table_id)
     _add_entries(connection, table_id, added)
     if command is not None:
         span = {"first": added[0].seq, "last": added[-1].seq}
         ADD_COMMAND.run(connection, {"table_id": table_id, **vars(command), **span})
+
+
+@cache
+def _advancing(columns: tuple[str, ...]) -> Ready[Update]:
+    """Return what sets some columns of a table, if the table is as it was."""
+    tables = schema.tables
+    place = tables.c.id == bindparam("of"), tables.c.seq == bindparam("before")
+    return Ready(update(tables).where(*place), columns)
 
 
 def _add_entries(connection: Connection, table_id: str, added: Sequence[Entry]) -> None:
