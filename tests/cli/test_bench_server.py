@@ -1,11 +1,12 @@
 """`kontor bench server`: a real server under a real load, only small and short."""
 
 import json
+from argparse import Namespace
 
 import pytest
 
 from kontor.cli import main
-from kontor.cli.bench_server import figures_text, percentile
+from kontor.cli.bench_server import figures_text, percentile, stores_of
 
 pytest.importorskip("fastapi", reason="needs the extra server")
 
@@ -37,6 +38,7 @@ def test_a_server_bears_a_small_load(capsys: pytest.CaptureFixture[str]) -> None
         ["--tables", "0"],
         ["--processes", "0"],
         ["--processes", "2"],
+        ["--only"],
         ["--soak", "-1"],
     ],
 )
@@ -45,6 +47,15 @@ def test_a_load_that_makes_no_sense_is_refused(
 ) -> None:
     assert main(["bench", "server", *options]) == 2
     assert options[0] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_the_given_store_is_measured_beside_sqlite_or_alone(only: bool) -> None:
+    given = {"database": "postgresql://db/kontor", "redis": "redis://cache", "processes": 2}
+    found = stores_of(Namespace(**given, only=only))
+    names = [name for name, *_ in found]
+    assert names == ([] if only else ["sqlite"]) + ["postgresql + redis"]
+    assert found[-1][1:] == tuple(given.values())
 
 
 def test_percentiles() -> None:

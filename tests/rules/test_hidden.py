@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from kontor.record import Game
-from kontor.rules import IllegalAction, check, load_position, position, sample, view
+from kontor.rules import (
+    IllegalAction,
+    check,
+    load_position,
+    position,
+    sample,
+    score,
+    sees_more,
+    view,
+)
 from tests.games.table import lay
 from tests.rules.offers import CARDS, crowded
 from tests.rules.playing import played
@@ -231,6 +240,24 @@ def test_states_that_differ_in_hidden_things_look_equal(setup: dict[str, Any]) -
                 assert Game.from_position(data).legal() == Game.from_position(other).legal()
             compared += 1
     assert compared > 25
+
+
+@pytest.mark.rule("HI1")
+@pytest.mark.parametrize("setup", SETUPS, ids=name)
+def test_a_seat_that_sees_no_more_than_a_spectator_has_the_same_view(setup: dict[str, Any]) -> None:
+    more = 0
+    for data in moments(setup, 5):
+        state = load_position(data)
+        anybody = view(state, None)
+        assert not sees_more(state, None)
+        for eye in range(len(data["players"])):
+            seen = view(state, eye)
+            if sees_more(state, eye):
+                more += seen.json() != anybody.json()
+            else:
+                assert seen.json() == anybody.json()
+                assert score(seen.table) == score(anybody.table)
+    assert more > 0, "somebody looked at a plate, or had a mission"
 
 
 @pytest.mark.rule("HI1")

@@ -28,13 +28,19 @@ def test_a_whole_game_folds_to_what_the_library_plays() -> None:
 def test_a_game_is_shown_anew_after_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk(ANNA, BERT, CARL).start()
     made: list[tuple[int, ...]] = []
-    make = shown._game_json
+    boards: list[int | None] = []
+    make, make_board = shown._choices_json, shown._board_json
 
     def counted(table: Table, seats: tuple[int, ...]) -> dict[str, Any]:
         made.append(seats)
         return make(table, seats)
 
-    monkeypatch.setattr(shown, "_game_json", counted)
+    def counted_board(table: Table, seat: int | None) -> dict[str, Any]:
+        boards.append(seat)
+        return make_board(table, seat)
+
+    monkeypatch.setattr(shown, "_choices_json", counted)
+    monkeypatch.setattr(shown, "_board_json", counted_board)
     for _ in range(3):
         desk.step()
         # The answer to whoever acted, that one's stream, the others' streams and two spectators.
@@ -43,7 +49,9 @@ def test_a_game_is_shown_anew_after_every_entry(monkeypatch: pytest.MonkeyPatch)
             assert now["view"] == view(desk.table.game.state, *(seats or (None,))).json()
             assert now["decision"]["actions_taken"] == desk.table.game.action_count
         assert made == [(0,), (1,), (2,), ()]
+        assert boards == [None], "nobody sees more than a spectator"
         made.clear()
+        boards.clear()
     # What is said changes the seq, and nothing of the game.
     desk.do(BERT, "say", text="Well?")
     assert now_json(desk.table, (0,), desk.now)["seq"] == desk.table.seq

@@ -3,7 +3,7 @@
 import pytest
 
 from kontor.server.entries import Entry, Person
-from kontor.server.errors import NotAllowed, Refused
+from kontor.server.errors import NotAllowed, Refused, Stale
 from kontor.server.kinds import Acted, BotSeated, Closed, OutOfTime, entry_from
 from kontor.server.options import Clock
 from kontor.server.seating import end_late_vote
@@ -116,6 +116,33 @@ def test_a_vote_against_a_bot_ends_the_proposal() -> None:
     assert desk.table.seats[1].level == "apprentice"
     desk.do(BERT, "take", seat=1)
     assert desk.table.seats[1].guest == BERT.id
+
+
+def test_a_seat_is_taken_back_though_its_bot_acted_meanwhile() -> None:
+    desk = left_and_proposed()
+    desk.do(CARL, "vote", agree=True)
+    desk.play_until(lambda: desk.table.decider == 1)
+    seen = desk.table.seq
+    while desk.table.decider == 1:
+        desk.add(Acted(seat=1, action=desk.choose(), how="bot"))
+    with pytest.raises(Stale):
+        desk.do(BERT, "leave", seq=seen, seat=1)
+    desk.do(BERT, "take", seq=seen, seat=1)
+    assert desk.table.seats[1].guest == BERT.id
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_seat_is_not_taken_back_late_when_people_acted_or_left(leaves: bool) -> None:
+    desk = left_and_proposed()
+    desk.do(CARL, "vote", agree=True)
+    seen = desk.table.seq
+    if leaves:
+        desk.do(CARL, "resign", seat=2)
+    else:
+        desk.step()
+    with pytest.raises(Stale):
+        desk.do(BERT, "take", seq=seen, seat=1)
+    desk.do(BERT, "take", seat=1)
 
 
 def left_and_proposed(level: str | None = "journeyman", pace: str = "live") -> Desk:

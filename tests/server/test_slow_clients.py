@@ -16,6 +16,7 @@ from fastapi import FastAPI
 
 from kontor.server.api import live
 from kontor.server.app import create_app
+from kontor.server.lines import LINE
 from kontor.server.settings import Settings
 from kontor.server.upgrade import upgrade_database
 from tests.server.places import PATIENCE
@@ -25,9 +26,12 @@ TURNS = 5
 
 
 class Listener:
-    """A stream of a table whose client takes frames, or does not."""
+    """A stream of a table whose client takes frames, or does not.
 
-    def __init__(self, app: FastAPI, table: str, cookie: str) -> None:
+    With a line the server can tell it something at once, as long as the client reads.
+    """
+
+    def __init__(self, app: FastAPI, table: str, cookie: str, has_line: bool = False) -> None:
         self.frames: list[Json] = []
         self.offered = 0
         """How many frames the server has tried to send."""
@@ -44,7 +48,9 @@ class Listener:
             "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())],
             "client": ("127.0.0.1", 1),
             "subprotocols": [],
+            "extensions": {LINE: self} if has_line else {},
         }
+        self.told_at_once = 0
         self.task = asyncio.create_task(app(scope, self._receive, self._send))
 
     async def _receive(self) -> Json:
@@ -62,6 +68,16 @@ class Listener:
         await self.reads.wait()
         self.frames.append(json.loads(message["text"]))
         self.changed.set()
+
+    def write(self, text: bytes) -> bool:
+        """Take a frame as a line does."""
+        if not self.reads.is_set():
+            return False
+        self.told_at_once += 1
+        self.offered += 1
+        self.frames.append(json.loads(text))
+        self.changed.set()
+        return True
 
     @property
     def seqs(self) -> list[int]:
@@ -121,11 +137,11 @@ async def end_turn(guest: httpx.AsyncClient, now: Json) -> Json:
     return after
 
 
-async def hold_up(folder: Path) -> None:
+async def hold_up(folder: Path, has_line: bool) -> None:
     async with serving(folder) as (app, guest):
         now = await start_table(guest)
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
-        quick, slow = (Listener(app, now["id"], cookie) for _ in range(2))
+        quick, slow = (Listener(app, now["id"], cookie, has_line) for _ in range(2))
         await quick.until_seq(now["seq"])
         await slow.until_seq(now["seq"])
         slow.reads.clear()
@@ -141,19 +157,23 @@ async def hold_up(folder: Path) -> None:
         assert quick.seqs == slow.seqs == list(range(1, now["seq"] + 1))
         told = [sum("events" in frame for frame in one.frames) for one in (quick, slow)]
         assert told[1] < told[0], "what was missed comes at once"
+        assert (quick.told_at_once >= TURNS) is has_line
         await quick.leave()
         await slow.leave()
 
 
-def test_a_client_that_reads_nothing_holds_nobody_up_and_misses_nothing(tmp_path: Path) -> None:
-    asyncio.run(hold_up(tmp_path))
+@pytest.mark.parametrize("has_line", [False, True])
+def test_a_client_that_reads_nothing_holds_nobody_up_and_misses_nothing(
+    tmp_path: Path, has_line: bool
+) -> None:
+    asyncio.run(hold_up(tmp_path, has_line))
 
 
-async def let_go(folder: Path) -> None:
+async def let_go(folder: Path, has_line: bool) -> None:
     async with serving(folder) as (app, guest):
         now = await start_table(guest)
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
-        slow = Listener(app, now["id"], cookie)
+        slow = Listener(app, now["id"], cookie, has_line)
         await slow.until_seq(now["seq"])
         slow.reads.clear()
         await end_turn(guest, now)
@@ -161,8 +181,9 @@ async def let_go(folder: Path) -> None:
             await slow.task
 
 
+@pytest.mark.parametrize("has_line", [False, True])
 def test_a_client_that_reads_nothing_is_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_line: bool
 ) -> None:
     monkeypatch.setattr(live, "SEND_SECONDS", 0.05)
-    asyncio.run(let_go(tmp_path))
+    asyncio.run(let_go(tmp_path, has_line))

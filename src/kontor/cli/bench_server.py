@@ -284,11 +284,13 @@ def run(arguments: argparse.Namespace) -> int:
             raise UsageError(f"--{name} must be 1 or more")
     if arguments.processes > 1 and not (arguments.database and arguments.redis):
         raise UsageError("--processes above 1 needs --database and --redis")
+    if arguments.only and not (arguments.database or arguments.redis):
+        raise UsageError("--only needs --database or --redis")
     rates_of(arguments)
     _allow_files()
     figures: Figures = {"spin": round(spin(SPIN_ROUNDS // 4), 2), "compiled": is_compiled()}
     figures["stores"] = {}
-    for name, database, redis, processes in _stores(arguments):
+    for name, database, redis, processes in stores_of(arguments):
         _say(f"on {name} …")
         figures["stores"][name] = measure(arguments, database, redis, processes)
     if arguments.json:
@@ -303,17 +305,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _stores(arguments: argparse.Namespace) -> list[tuple[str, str, str, int]]:
+def stores_of(arguments: argparse.Namespace) -> list[tuple[str, str, str, int]]:
     """Return name, database, Redis and processes of each store: SQLite first, in a temporary file.
 
-    That has one process; the processes that are asked for share the store that is given.
+    That has one process, and is left out if only the store that is given is of interest; the
+    processes that are asked for share that one.
     """
     found = [("sqlite", "", "", 1)]
     if arguments.database or arguments.redis:
         kind = (arguments.database or "sqlite").partition(":")[0].partition("+")[0]
         name = f"{kind} + redis" if arguments.redis else kind
         given = (name, arguments.database or "", arguments.redis or "", arguments.processes)
-        found = [given] if name == "sqlite" else [*found, given]
+        found = [given] if arguments.only or name == "sqlite" else [*found, given]
     return found
 
 

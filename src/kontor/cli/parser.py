@@ -188,6 +188,7 @@ def _add_server_bench(group: "argparse._ArgumentGroup") -> None:
     )
     group.add_argument("--database", metavar="URL", help="measure on this too, besides SQLite")
     group.add_argument("--redis", metavar="URL", help="between processes (none)")
+    group.add_argument("--only", action="store_true", help="measure on --database or --redis alone")
     group.add_argument(
         "--processes", metavar="N", type=natural, default=1, help="that share --database (1)"
     )

@@ -12,7 +12,7 @@ from kontor.rules.errors import (
     RecordError,
     SetupError,
 )
-from kontor.rules.hidden import View, sample, view
+from kontor.rules.hidden import View, sample, sees_more, view
 from kontor.rules.journal import Event
 from kontor.rules.loading import load_position
 from kontor.rules.position import position
@@ -50,6 +50,7 @@ __all__ = [
     "result",
     "sample",
     "score",
+    "sees_more",
     "setup_from",
     "view",
     "view_from",

@@ -83,6 +83,13 @@ def view(state: State, seat: int | None) -> View:
     return View(seat, table)
 
 
+def sees_more(state: State, seat: int | None) -> bool:
+    """Tell whether a seat may see something that a spectator may not: a mission, or the plate."""
+    if seat is None or state.phase == OVER:
+        return False
+    return state.terms.has_missions or (state.phase == MARK and seat == state.turn)
+
+
 def sample(view: View, random: Random) -> State:
     """Return a full state that agrees with a view, its hidden parts drawn at random."""
     while True:

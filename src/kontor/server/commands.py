@@ -37,7 +37,9 @@ def check_seq(table: Table, seq: int, kind: str) -> None:
     """Refuse a command that was made for another state of the table."""
     if seq > table.seq:
         raise Refused(f"the table is at seq {table.seq}, not yet at {seq}", code="seq")
-    if seq < table.changed and kind not in NEVER_STALE:
+    # Whoever takes a seat back from a bot does not mind what the bot does meanwhile.
+    changed = table.changed_by_people if kind == "take" else table.changed
+    if seq < changed and kind not in NEVER_STALE:
         message = f"the table has changed: the command was for seq {seq}, it is at {table.seq}"
         raise Stale(message, {"seq": table.seq})
 

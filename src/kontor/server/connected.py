@@ -10,6 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from kontor.server.database import Rows, T, Values, Work, open_database
 from kontor.server.errors import NotFound, Unavailable
+from kontor.server.ready import Ready
 from kontor.server.steady import Steady
 from kontor.server.upgrade import VERSION, check_schema, keep_schema
 
@@ -69,6 +70,17 @@ class Connected:
         except DataError:
             # PostgreSQL does not even look for a text that it could not hold.
             return []
+
+    async def _look_up(
+        self, query: Ready[Select[Any]], values: Mapping[str, Any]
+    ) -> Mapping[str, Any] | None:
+        """Return the row that a key leads to, as quickly as can be."""
+        try:
+            with _refusing_if_unavailable():
+                rows = await self._database.look_up(query, values)
+        except DataError:
+            return None
+        return rows[0] if rows else None
 
     async def _row(self, query: Select[Any], values: Values = None) -> Mapping[str, Any] | None:
         rows = await self._rows(query, values)

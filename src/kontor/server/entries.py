@@ -73,6 +73,11 @@ class Entry:
         raise NotImplementedError
 
     @property
+    def bears_on_seats(self) -> bool:
+        """Whether somebody who was about to sit down may now decide otherwise."""
+        return self.bears_on_decisions
+
+    @property
     def data(self) -> dict[str, Any]:
         """What is stored of this kind of entry alone."""
         return {name: getattr(self, name) for name in self.stored_fields}

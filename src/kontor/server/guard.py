@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,18 +18,20 @@ from kontor.server.tracing import GUEST
 from kontor.server.wire import Answer
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-HEADERS: Final = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+NO_STORE: Final = (b"cache-control", b"no-store")
 log = logging.getLogger("kontor.request")
 
 
@@ -126,7 +128,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 path = scope["path"].removeprefix(self.services.settings.prefix)
-                _add_headers(MutableHeaders(scope=message), path)
+                _add_headers(message, path)
             await send(message)
 
         try:
@@ -173,11 +175,11 @@ class Guard:
             "ms": round(1000 * seconds, 1),
             **self._marks(scope),
         }
-        log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra={"data": fields})
+        _write_line(logging.ERROR if status >= 500 else logging.INFO, "request", fields)
 
     def _log_stream(self, scope: Scope, seconds: float) -> None:
         fields = {"path": scope["path"], "seconds": round(seconds, 1), **self._marks(scope)}
-        log.info("stream", extra={"data": fields})
+        _write_line(logging.INFO, "stream", fields)
 
     def _marks(self, scope: Scope) -> dict[str, str]:
         """Return what tells requests of one address and of one guest together, for a day."""
@@ -187,8 +189,16 @@ class Guard:
         return {**marks, "guest": tracer.guest(guest)} if guest else marks
 
 
-def _add_headers(headers: MutableHeaders, path: str) -> None:
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    if path.startswith("/api"):
-        headers.setdefault("cache-control", "no-store")
+def _write_line(level: int, message: str, fields: dict[str, Any]) -> None:
+    """Log something with its fields; where in the code it was logged is not looked for."""
+    if log.isEnabledFor(level):
+        place: dict[str, Any] = {"fn": "", "lno": 0, "args": (), "exc_info": None}
+        extra = {"data": fields}
+        log.handle(log.makeRecord(log.name, level, msg=message, extra=extra, **place))
+
+
+def _add_headers(message: Message, path: str) -> None:
+    """Add the headers that every answer has, and to those of the API that nobody keeps them."""
+    present = {name.lower() for name, _ in message["headers"]}
+    wanted = (*HEADERS, NO_STORE) if path.startswith("/api") else HEADERS
+    message["headers"] = [*message["headers"], *(one for one in wanted if one[0] not in present)]

@@ -9,7 +9,7 @@ import contextlib
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from redis.asyncio import Redis
@@ -45,11 +45,20 @@ class Viewer:
         self.wake = asyncio.Event()
         self.seq = 0
         """The latest seq that the hub knows of."""
+        self.tell_at_once: Callable[[], bool] = lambda: False
+        """What tells the viewer without waking anybody; it returns False if it cannot now."""
 
     def notify(self, seq: int) -> None:
         """Learn that a table has changed."""
         self.seq = max(self.seq, seq)
-        self.wake.set()
+        try:
+            told = self.tell_at_once()
+        except Exception:
+            # What fails for one who watches is no matter of whoever acts.
+            log.exception("a viewer could not be told at once")
+            told = False
+        if not told:
+            self.wake.set()
 
     def end(self, why: ServerError) -> None:
         """Learn that one may not stay."""

@@ -167,6 +167,11 @@ class Acted(Entry):
         standing = self.how == "standing"
         return table.move(lambda: table.game.decide(self.action, self.hold, standing), self.at)
 
+    @property
+    def bears_on_seats(self) -> bool:
+        """Whether a person took it."""
+        return self.how == "person"
+
 
 @kind("redone")
 class Redone(Entry):
@@ -388,12 +393,6 @@ def seated(seat: int, person: Person, name: str | None = None) -> Seated:
 
 def started(setup: Setup, deal: Deal, order: list[int], by: str | None = None) -> Started:
     """Return the entry of a game that begins, with a new secret for its bots."""
-    secret = new_secret()
-    return Started(
-        setup=setup.json(),
-        deal=deal_json(setup, deal),
-        order=order,
-        bot_seed=secret,
-        seal=seal_of(setup, deal, secret),
-        by=by,
-    )
+    secret, dealt = new_secret(), deal_json(setup, deal)
+    seal = seal_of(setup, deal, secret)
+    return Started(setup=setup.json(), deal=dealt, order=order, bot_seed=secret, seal=seal, by=by)

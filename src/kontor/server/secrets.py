@@ -78,7 +78,7 @@ class Signer:
         return hashed(self.sign(value))
 
     def _signature(self, value: str) -> str:
-        return hmac.new(self._key, value.encode(), hashlib.sha256).hexdigest()
+        return hmac.digest(self._key, value.encode(), "sha256").hex()
 
 
 def server_key(settings: Settings) -> bytes:

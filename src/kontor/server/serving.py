@@ -12,6 +12,7 @@ import uvicorn
 
 from kontor.server.app import create_app
 from kontor.server.connections import connections, raise_file_limit
+from kontor.server.lines import Line
 from kontor.server.settings import Settings
 from kontor.server.upgrade import upgrade_database
 
@@ -43,6 +44,8 @@ def set_up_logs(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    # What no line tells need not be found out for each of them.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     # uvicorn's own access log would write addresses with their queries.
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("alembic").setLevel(logging.WARNING)
@@ -72,6 +75,7 @@ def serve(settings: Settings, listener: socket.socket | None = None) -> None:
         host=settings.host,
         port=settings.port,
         http=connections(settings),
+        ws=Line,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -79,8 +83,9 @@ def serve(settings: Settings, listener: socket.socket | None = None) -> None:
         # Clients have almost nothing to say: what they send is not read ahead.
         ws_max_size=4096,
         ws_max_queue=4,
-        ws_ping_interval=20,
-        ws_ping_timeout=40,
+        # Whoever is gone without a word is noticed within a minute.
+        ws_ping_interval=40,
+        ws_ping_timeout=20,
         # Each frame would be compressed for each viewer again, with buffers for each stream.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=10,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from kontor.rules import State, legal_actions, result, score, view
+from kontor.rules import State, legal_actions, result, score, sees_more, view
 from kontor.rules.actions import DISPLACE
 from kontor.rules.displace import most_added, payments_after
 from kontor.rules.offices import network_size, networks
@@ -18,9 +18,10 @@ from kontor.server.table import OVER, PLAYING, Table, Vote
 from kontor.server.wire import write
 
 MOST_SEEN: Final = 1000
-"""How many games are held as somebody sees them; each takes about 11 KB."""
+"""How many parts of games are held as somebody sees them; each takes up to 11 KB."""
 
 
+WHATS: Final[tuple[What, ...]] = get_args(What)
 NOTHING_OFFERED: Final[dict[str, Any]] = {
     "yours": False,
     "legal": None,
@@ -37,15 +38,14 @@ GameShown = Callable[[Table, Seats], dict[str, Any]]
 
 def show_game(table: Table, seats: Seats) -> dict[str, Any]:
     """Return the game as viewers with these seats see it."""
-    return _seen_game(table, seats).game
+    choices, board = _seen_game(table, seats)
+    return {**choices.data, **board.data}
 
 
 def write_game(table: Table, seats: Seats) -> dict[str, Any]:
     """Return the game as viewers with these seats see it, written for all their answers at once."""
-    seen = _seen_game(table, seats)
-    if seen.written is None:
-        seen.written = {name: write(part) for name, part in seen.game.items()}
-    return seen.written
+    choices, board = _seen_game(table, seats)
+    return {**choices.written, **board.written}
 
 
 def now_of(
@@ -92,26 +92,46 @@ def now_json(
 
 
 @dataclass
-class SeenGame:
-    """A game as viewers with some seats see it at a seq."""
+class Seen:
+    """A part of a game as some viewers see it at a seq."""
 
     seq: int
-    game: dict[str, Any]
-    written: dict[str, Any] | None = None
+    data: dict[str, Any]
+    _written: dict[str, Any] | None = None
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """The same, written for all answers that it goes into."""
+        if self._written is None:
+            self._written = {name: write(part) for name, part in self.data.items()}
+        return self._written
 
 
-_seen: OrderedDict[tuple[Table, Seats], SeenGame] = OrderedDict()
+_seen: OrderedDict[tuple[Table, Seats | int | None], Seen] = OrderedDict()
+"""What was made already, by who sees it: those with some seats, or the seat that they look from."""
 
 
-def _seen_game(table: Table, seats: Seats) -> SeenGame:
-    """Return the game as viewers with these seats see it, made once for each seq of the table.
+def _seen_game(table: Table, seats: Seats) -> list[Seen]:
+    """Return the parts of the game as viewers with these seats see them.
 
-    Whoever sends a command gets the same again by a stream, and all spectators see the same.
+    Each is made once for a seq. Whoever sends a command gets the same again by a stream, and seats
+    that see no more of the board than spectators do share what these see.
     """
-    found = _seen.pop((table, seats), None)
+    state = table.game.state
+    seat = viewing_seat(table, seats)
+    eye = seat if sees_more(state, seat) else None
+    return [
+        _made_once(table, seats, lambda: _choices_json(table, seats)),
+        _made_once(table, eye, lambda: _board_json(table, eye)),
+    ]
+
+
+def _made_once(table: Table, who: Seats | int | None, make: Callable[[], dict[str, Any]]) -> Seen:
+    """Return what somebody sees of a table as it is, which is made if it is not there yet."""
+    found = _seen.pop((table, who), None)
     if found is None or found.seq != table.seq:
-        found = SeenGame(table.seq, _game_json(table, seats))
-    _seen[table, seats] = found
+        found = Seen(table.seq, make())
+    _seen[table, who] = found
     if len(_seen) > MOST_SEEN:
         _seen.popitem(last=False)
     return found
@@ -167,17 +187,24 @@ def viewing_seat(table: Table, seats: Seats) -> int | None:
     return decider if decider in seats else seats[0]
 
 
-def _game_json(table: Table, seats: Seats) -> dict[str, Any]:
-    game = table.game
-    seat = viewing_seat(table, seats)
-    seen = view(game.state, seat)
+def _choices_json(table: Table, seats: Seats) -> dict[str, Any]:
+    """Return what viewers with these seats can do, or are waiting for."""
+    playing = table.status == PLAYING
     return {
-        "decision": _decision_json(table, seats) if table.status == PLAYING else None,
-        "takebacks": _takebacks_json(table, seats) if table.status == PLAYING and seats else [],
+        "decision": _decision_json(table, seats) if playing else None,
+        "takebacks": _takebacks_json(table, seats) if playing and seats else [],
+    }
+
+
+def _board_json(table: Table, seat: int | None) -> dict[str, Any]:
+    """Return what a seat, or (None) anybody, sees on the board and beside it."""
+    state = table.game.state
+    seen = view(state, seat)
+    return {
         "view": seen.json(),
         "cities": cities_json(seen.table),
         "scores": score(seen.table),
-        "result": result(game.state) if table.status == OVER else None,
+        "result": result(state) if table.status == OVER else None,
     }
 
 
@@ -265,7 +292,7 @@ def _takebacks_json(table: Table, seats: Seats) -> list[dict[str, Any]]:
     alone = all(seat.guest is None or number in seats for number, seat in enumerate(table.seats))
     if not alone and table.why_not_ask(table.seats[seats[0]].guest or ""):
         return []
-    found = ((seat, what, game.before(seat, what)) for seat in seats for what in get_args(What))
+    found = ((seat, what, game.before(seat, what)) for seat in seats for what in WHATS)
     return [
         {"seat": seat, "what": what, "to": to, "vote": not alone}
         for seat, what, to in found

@@ -78,6 +78,8 @@ class Table:
         self.seq = 0
         self.changed = 0
         """The seq of the last entry that a decision may depend on."""
+        self.changed_by_people = 0
+        """The seq of the last such entry that is more than an action that a bot took."""
         self.status = OPEN
         self.host = ""
         self.options: Options
@@ -115,6 +117,8 @@ class Table:
             self._notice(entry.by, entry.at)
         if entry.bears_on_decisions:
             self.changed = entry.seq
+        if entry.bears_on_seats:
+            self.changed_by_people = entry.seq
         return events
 
     def _notice(self, guest: str, at: float) -> None:

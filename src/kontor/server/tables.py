@@ -86,16 +86,16 @@ class Tables:
 
         It keeps changing: use it before the next `await`.
         """
-        at_hand = self._at_hand(table_id, at_least)
+        at_hand = self.at_hand(table_id, at_least)
         if at_hand is not None:
             return at_hand.table
         async with self._locked(table_id, at_least) as loaded:
             return loaded.table
 
-    def _at_hand(self, table_id: str, at_least: int | None) -> LoadedTable | None:
+    def at_hand(self, table_id: str, at_least: int | None) -> LoadedTable | None:
         """Return a table for which nobody has to wait: up to a seq in memory, and not changing.
 
-        Every viewer asks for it several times after every change.
+        Every viewer asks for it after every change.
         """
         loaded = self._loaded.get(table_id)
         if at_least is None or loaded is None or loaded.lock.locked():
@@ -207,12 +207,15 @@ class Tables:
                         return known
                     commands.check_seq(loaded.table, seq, kind)
                     drafts = commands.decide(loaded.table, person, kind, fields)
-                    return await self._commit(loaded, drafts, command)
+                    done = await self._commit(loaded, drafts, command)
             except Conflict:
                 continue
             except (NotAllowed, Refused, Stale):
                 if is_fresh:
                     raise
+            else:
+                await self.tell(table_id, done.last)
+                return done
         raise Stale("others were faster; look at the table and decide again", {"seq": seq})
 
     async def done_before(self, table_id: str, command: Command) -> Done | None:
@@ -228,9 +231,11 @@ class Tables:
             if loaded.table.changed > seq:
                 return None
             try:
-                return await self._commit(loaded, drafts, None)
+                done = await self._commit(loaded, drafts, None)
             except Conflict:
                 return None
+        await self.tell(table_id, done.last)
+        return done
 
     async def _commit(
         self, loaded: LoadedTable, drafts: Sequence[Entry], command: Command | None
@@ -254,7 +259,6 @@ class Tables:
             if not (isinstance(error, Refused) and table.seq == before):
                 self._drop(table.id, loaded)
             raise
-        await self.tell(table.id, table.seq)
         return Done(before + 1, table.seq, "")
 
     def _drop(self, table_id: str, loaded: LoadedTable) -> None:
@@ -263,7 +267,7 @@ class Tables:
             del self._loaded[table_id]
 
     async def tell(self, table_id: str, seq: int) -> None:
-        """Tell all who listen that a table has changed."""
+        """Tell all who listen that a table has changed, when nobody is changing it any more."""
         for listener in self.on_change:
             await listener(table_id, seq)
 
@@ -317,7 +321,7 @@ class Tables:
         That is all that is stored or, without asking the store, at least what is needed to reach
         a seq.
         """
-        at_hand = self._at_hand(table_id, at_least)
+        at_hand = self.at_hand(table_id, at_least)
         if at_hand is not None:
             found = at_hand.since(since)
         else:
@@ -327,7 +331,7 @@ class Tables:
 
     async def folding(self, table_id: str, since: int, at_least: int | None = None) -> int:
         """Return how many entries are folded again to tell what happened after a seq."""
-        at_hand = self._at_hand(table_id, at_least)
+        at_hand = self.at_hand(table_id, at_least)
         if at_hand is not None:
             return at_hand.folding(since)
         async with self._locked(table_id, at_least) as loaded:

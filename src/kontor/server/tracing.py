@@ -10,6 +10,7 @@ import time
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
+DAY: Final = 86_400
 LENGTH: Final = 12
 """How many digits a mark has: enough to tell all addresses of a day apart."""
 ADDRESS: Final = "address"
@@ -25,32 +26,34 @@ class Tracer:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self._day = ""
+        self._day = -1
         self._key = b""
-        self._marks: dict[str, str] = {}
+        self._marks: dict[tuple[str, str], str] = {}
         """Marks of this day that were made already."""
 
     def address(self, address: str, at: float | None = None) -> str:
         """Return the mark of an address, or by IPv6 of its household."""
-        return self._mark(ADDRESS, _household(address), at)
+        return self._mark(ADDRESS, address, at)
 
     def guest(self, guest: str, at: float | None = None) -> str:
         """Return the mark of a guest."""
         return self._mark(GUEST, guest, at)
 
     def _mark(self, what: str, value: str, at: float | None) -> str:
-        day = time.strftime("%Y-%m-%d", time.gmtime(at))
+        day = int((time.time() if at is None else at) // DAY)
         if day != self._day:
             self._day = day
-            self._key = hmac.digest(self._secret, f"log {day}".encode(), "sha256")
+            date = time.strftime("%Y-%m-%d", time.gmtime(DAY * day))
+            self._key = hmac.digest(self._secret, f"log {date}".encode(), "sha256")
             self._marks.clear()
-        text = f"{what} {value}"
-        if text not in self._marks:
+        known = what, value
+        if known not in self._marks:
             if len(self._marks) >= MOST_MARKS:
                 self._marks.clear()
+            text = f"{what} {_household(value) if what == ADDRESS else value}"
             digest = hmac.digest(self._key, text.encode(errors="replace"), "sha256")
-            self._marks[text] = digest.hex()[:LENGTH]
-        return self._marks[text]
+            self._marks[known] = digest.hex()[:LENGTH]
+        return self._marks[known]
 
 
 def _household(address: str) -> str:

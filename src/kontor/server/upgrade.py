@@ -16,12 +16,13 @@ from sqlalchemy.exc import OperationalError
 
 from kontor.server.database import BUSY_SECONDS, driver_url
 from kontor.server.errors import Unavailable
+from kontor.server.ready import Ready
 
 NEWEST: Final = "head"
 VERSION: Final[Select[Any]] = select(column("version_num")).select_from(table("alembic_version"))
 """Which schema a database has."""
 # A migration changes this row; whoever has read it so is waited for, and reads it after it.
-KEPT_VERSION: Final = VERSION.with_for_update(read=True, key_share=True)
+KEPT_VERSION: Final = Ready(VERSION.with_for_update(read=True, key_share=True))
 OWN_VERSION: Final = VERSION.with_for_update()
 
 
@@ -62,7 +63,8 @@ def check_schema(found: str) -> None:
 
 def keep_schema(connection: Connection) -> None:
     """Refuse a database with another schema, and keep ours until the transaction ends."""
-    check_schema(str(connection.execute(KEPT_VERSION).scalar()))
+    row = KEPT_VERSION.execute(connection).fetchone()
+    check_schema(str(None if row is None else row[0]))
 
 
 def upgrade_database(url: str, to: str = NEWEST) -> None:

@@ -2,20 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, insert, select, update
 
 from kontor.server import schema
 from kontor.server.counting import TableLimit, check_tables, lock_guest
 from kontor.server.entries import Entry
+from kontor.server.ready import Ready
 
 # Statements of every command, made once.
-ADVANCE: Final = update(schema.tables).where(
-    schema.tables.c.id == bindparam("of"), schema.tables.c.seq == bindparam("before")
-)
-ADD_ENTRIES: Final = insert(schema.entries)
-ADD_COMMAND: Final = insert(schema.commands)
+ADD_ENTRY: Final = Ready(insert(schema.entries), schema.entries.c.keys())
+ADD_COMMAND: Final = Ready(insert(schema.commands), schema.commands.c.keys())
 
 
 class Conflict(Exception):
@@ -58,12 +57,12 @@ def add_table(
     if asked is not None:
         _check_asked(connection, table, asked)
     connection.execute(insert(schema.tables).values({**table, "leased_until": 0.0}))
-    connection.execute(ADD_ENTRIES, _entry_rows(table_id, first))
+    _add_entries(connection, table_id, first)
     member = {"table_id": table_id, "guest": table["host"], "role": "play"}
     connection.execute(insert(schema.members).values(member))
     if asked is not None and asked.command is not None:
         span = {"first": 1, "last": first[-1].seq}
-        connection.execute(ADD_COMMAND, {"table_id": table_id, **vars(asked.command), **span})
+        ADD_COMMAND.run(connection, {"table_id": table_id, **vars(asked.command), **span})
 
 
 def _check_asked(connection: Connection, table: Mapping[str, Any], asked: Asked) -> None:
@@ -84,16 +83,25 @@ def append(
 ) -> None:
     """Add entries, in a transaction of the caller."""
     place = {"of": table_id, "before": added[0].seq - 1}
-    if connection.execute(ADVANCE, {**row, **place}).rowcount != 1:
+    if _advancing(tuple(row)).run(connection, {**row, **place}) != 1:
         raise Conflict(table_id)
-    connection.execute(ADD_ENTRIES, _entry_rows(table_id, added))
+    _add_entries(connection, table_id, added)
     if command is not None:
         span = {"first": added[0].seq, "last": added[-1].seq}
-        connection.execute(ADD_COMMAND, {"table_id": table_id, **vars(command), **span})
+        ADD_COMMAND.run(connection, {"table_id": table_id, **vars(command), **span})
 
 
-def _entry_rows(table_id: str, added: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [{"table_id": table_id, **entry.row()} for entry in added]
+@cache
+def _advancing(columns: tuple[str, ...]) -> Ready[Update]:
+    """Return what sets some columns of a table, if the table is as it was."""
+    tables = schema.tables
+    place = tables.c.id == bindparam("of"), tables.c.seq == bindparam("before")
+    return Ready(update(tables).where(*place), columns)
+
+
+def _add_entries(connection: Connection, table_id: str, added: Sequence[Entry]) -> None:
+    for entry in added:
+        ADD_ENTRY.run(connection, {"table_id": table_id, **entry.row()})
 
 
 def rewrite(

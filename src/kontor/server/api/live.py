@@ -12,7 +12,7 @@ from typing import Any, Final
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from kontor.server.api.lobby import lobby_json
-from kontor.server.api.tables import frame_since
+from kontor.server.api.tables import frame_at_hand, frame_since
 from kontor.server.api.visitors import find_visit, may_see, pay
 from kontor.server.ending import end_all
 from kontor.server.entries import Person
@@ -20,6 +20,7 @@ from kontor.server.errors import ServerError, TooLarge, TooMany, UnknownGuest
 from kontor.server.guard import check_address, check_origin
 from kontor.server.hub import Viewer
 from kontor.server.limits import Rate
+from kontor.server.lines import LINE, Line
 from kontor.server.services import Services
 from kontor.server.shown import now_of
 from kontor.server.wire import to_json
@@ -59,6 +60,12 @@ class _Stream:
         self.viewer: Viewer
         self.presence: dict[str, Any] | None = None
         """What the client was told last of who is looking on."""
+        self.sent = 0
+        """The seq that the client has."""
+        self._line: Line | None = socket.scope.get("extensions", {}).get(LINE)
+        self._is_waiting = False
+        """Whether nothing is being sent, and no news has come."""
+        self._sent_at = time.monotonic()
 
     async def run(self, since: int) -> None:
         """Serve the stream until the client leaves, or may not stay."""
@@ -125,40 +132,74 @@ class _Stream:
             heard.spend("", "messages in a stream, which is for listening")
 
     async def _send(self, frame: dict[str, Any]) -> None:
-        async with asyncio.timeout(SEND_SECONDS):
-            await self.socket.send_text(to_json(frame).decode())
+        """Send a frame; whoever does not take it for long is let go."""
+        if not self._send_at_once(frame):
+            async with asyncio.timeout(SEND_SECONDS):
+                await self.socket.send_text(to_json(frame).decode())
+            self._sent_at = time.monotonic()
+
+    def _send_at_once(self, frame: dict[str, Any]) -> bool:
+        """Send a frame if nobody has to wait for it; return whether it was sent."""
+        is_sent = self._line is not None and self._line.write(to_json(frame))
+        if is_sent:
+            self._sent_at = time.monotonic()
+        return is_sent
 
     async def _wait(self) -> bool:
-        """Wait until something happens; return False when only time has passed.
+        """Wait until something happens; return False when nothing was sent for long.
 
         Whoever may not stay is refused.
         """
-        seconds = self.services.settings.heartbeat_seconds
-        is_news = True
+        seconds, wake = self.services.settings.heartbeat_seconds, self.viewer.wake
+        self._is_waiting = True
         try:
-            async with asyncio.timeout(seconds):
-                await self.viewer.wake.wait()
-        except TimeoutError:
-            is_news = False
+            while not wake.is_set() and (left := self._sent_at + seconds - time.monotonic()) > 0:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(left):
+                        await wake.wait()
         finally:
-            self.viewer.wake.clear()
+            self._is_waiting = False
+        is_news = wake.is_set()
+        wake.clear()
         if self.viewer.ending is not None:
             raise self.viewer.ending
         return is_news
 
     async def _send_table(self, since: int) -> None:
-        sent = await self._send_events(since, first=True)
+        await self._send_events(since, first=True)
         await self.services.hub.presence(self.table_id or "")
+        self.viewer.tell_at_once = self._tell_at_once
         while True:
             if not await self._wait():
                 # A change that came just as the time ran out is looked at all the same.
                 await self._send({"type": "heartbeat", "at": time.time()})
-            if self.viewer.seq > sent:
-                sent = await self._send_events(sent)
-            await self._send_presence(sent)
+            if self.viewer.seq > self.sent:
+                await self._send_events(self.sent)
+            await self._send_presence(self.sent)
 
-    async def _send_events(self, since: int, first: bool = False) -> int:
-        """Send what happened after a seq; return the seq that the client has now."""
+    def _tell_at_once(self) -> bool:
+        """Send what happened to one who sits at the table and keeps up.
+
+        So whoever acts tells the others, and wakes no task for each of them. Return False if there
+        is something left to tell.
+        """
+        if not self._is_waiting or self.viewer.wake.is_set():
+            return False
+        place = self.services, self.table_id or "", self.sent, self.person, self.viewer.seq
+        frame = frame_at_hand(*place)
+        if frame is None or not self._send_at_once(frame):
+            return False
+        self._note_sent(frame)
+        # Anything but an action may change who plays and who looks on.
+        return all(event["type"] == "action" for event in frame["events"])
+
+    def _note_sent(self, frame: dict[str, Any]) -> None:
+        """Note which seq the client has now."""
+        self.sent = frame["now"]["seq"]
+        self.viewer.seq = max(self.viewer.seq, self.sent)
+
+    async def _send_events(self, since: int, first: bool = False) -> None:
+        """Send what happened after a seq."""
         assert self.table_id is not None
         table = await self.services.tables.get(self.table_id, None if first else self.viewer.seq)
         await may_see(self.services, table, self.person)
@@ -175,9 +216,7 @@ class _Stream:
             pay(self.services, self.person.id, folded)
             frame = await frame_since(self.services, self.table_id, since, self.person, table.seq)
         await self._send(frame)
-        sent: int = frame["now"]["seq"]
-        self.viewer.seq = max(self.viewer.seq, sent)
-        return sent
+        self._note_sent(frame)
 
     async def _send_presence(self, sent: int) -> None:
         """Tell who is looking on, if that has changed for the table that the client has.

@@ -39,7 +39,7 @@ from kontor.server.shown import (
 from kontor.server.statistics import statistics
 from kontor.server.store import Done
 from kontor.server.table import OVER, PLAYING, Table
-from kontor.server.tables import PAGE
+from kontor.server.tables import PAGE, Happened
 from kontor.server.wire import Answer
 from kontor.server.writing import Conflict
 
@@ -81,8 +81,6 @@ async def frame_since(
     """Return the events after a seq, up to another at least, with the table as it is after them.
 
     If they are too many for one answer, it says that there are more before the table.
-
-    A guest sees with the seats of that table: the start of a game gives the seats other numbers.
     """
     while True:
         found = await services.tables.happened(table_id, since, at_least)
@@ -91,19 +89,43 @@ async def frame_since(
         more = len(found) == PAGE and last < table.seq
         # Nothing else may lie between the last event and the table that is shown with it.
         if table.seq == last or since > table.seq or more:
-            seats = table.seats_of(person.id)
-            shown = [entry.shown_to(seats, journal) for entry, journal in found]
-            now = now_of(table, person.id, services.tables.time_at(table), write_game)
-            playing = table.status == PLAYING and table.plays(person.id)
             # Nobody outside is to hear what was said at a table that nobody could watch.
             deaf = not table.options.watchable and await is_stranger(services, table, person)
-            for (entry, _), event in zip(found, shown, strict=True):
-                if isinstance(entry, Said) and (deaf or (playing and entry.apart)):
-                    event.update(UNHEARD)
-            frame = {"type": "events", "events": shown, "now": now}
+            frame = _frame(services, table, found, person, deaf)
             return {**frame, "more": True} if more else frame
         # What was folded again may be further than what is in memory.
         at_least = max(at_least, last, table.seq)
+
+
+def frame_at_hand(
+    services: Services, table_id: str, since: int, person: Person, at_least: int
+) -> dict[str, Any] | None:
+    """Return the same for one who sits at the table, if nobody and nothing has to be asked for it.
+
+    None if the store has to be, because of what happened or of who wants to see it.
+    """
+    loaded = services.tables.at_hand(table_id, at_least)
+    found = None if loaded is None else loaded.since(since)
+    if loaded is None or not found or not loaded.table.seats_of(person.id):
+        return None
+    return _frame(services, loaded.table, found, person, deaf=False)
+
+
+def _frame(
+    services: Services, table: Table, found: list[Happened], person: Person, deaf: bool
+) -> dict[str, Any]:
+    """Return events and the table as a guest sees them, and hears them unless deaf.
+
+    A guest sees with the seats of that table: the start of a game gives the seats other numbers.
+    """
+    seats = table.seats_of(person.id)
+    shown = [entry.shown_to(seats, journal) for entry, journal in found]
+    playing = table.status == PLAYING and table.plays(person.id)
+    for (entry, _), event in zip(found, shown, strict=True):
+        if isinstance(entry, Said) and (deaf or (playing and entry.apart)):
+            event.update(UNHEARD)
+    now = now_json(table, seats, services.tables.time_at(table), person.id, write_game)
+    return {"type": "events", "events": shown, "now": now}
 
 
 @router.post(
@@ -186,7 +208,8 @@ def _check_stalled(services: Services, table: Table) -> None:
 async def _commanded(
     services: Services, table_id: str, person: Person, done: Done
 ) -> dict[str, Any]:
-    frame = await frame_since(services, table_id, done.first - 1, person, done.last)
+    asked = services, table_id, done.first - 1, person, done.last
+    frame = frame_at_hand(*asked) or await frame_since(*asked)
     shown = [event for event in frame["events"] if event["seq"] <= done.last]
     return {"first": done.first, "last": done.last, "events": shown, "now": frame["now"]}
 
