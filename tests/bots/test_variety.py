@@ -35,7 +35,7 @@ def test_looks_of_one_number_are_alike_and_others_differ() -> None:
     search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
     seen = []
     for order in ((0, 1, 2), (2, 1, 0)):
-        outlook = Outlook(search, None, (state.turn + 2) % 3, 7, 0)
+        outlook = Outlook(search, None, (state.turn + 2) % 3, 7, 1.0)
         seen.append({number: outlook.look(state, number) for number in order})
     assert seen[0] == seen[1]
     assert len(set(seen[0].values())) > 1

@@ -23,6 +23,8 @@ from kontor.rules.state import State
 
 JUDGED_PLANS: Final = 40
 """So many of the plans that are best by hand are judged at all."""
+REPLY_BLUR: Final = 0.25
+"""By how many points the others misjudge what they may do."""
 DOUBT: Final = 0.5
 """A plan that leads by fewer standard errors than this is not told from another."""
 FINALISTS: Final = 4
@@ -43,8 +45,6 @@ class Reach(NamedTuple):
     """How many turns it looks at."""
     replies: int = 3
     """How many looks each of them gets on average."""
-    reply_width: int = 0
-    """How many unfinished turns it keeps for the others; 0: they take the best action each time."""
     answers: int = 6
     """How many of the answers to what others do it looks at."""
 
@@ -84,7 +84,7 @@ class JudgedBot(GreedyBot):
         plans = outlook.search.plans(start, self._reach.width, wide=True)[:JUDGED_PLANS]
         if self._judge is not None:
             for plan in plans:
-                plan.value = outlook.worth(plan.state, start.state.turn)
+                plan.value = outlook.worth(plan.state)
             plans.sort(key=_value, reverse=True)
         return plans
 
@@ -99,7 +99,7 @@ class JudgedBot(GreedyBot):
         if self._net is not None and self._judge is None:
             self._judge = Judge(state.terms.board, self._net)
         seed = self._random.randrange(1 << 30)
-        return Outlook(search, self._judge, seat, seed, self._reach.reply_width)
+        return Outlook(search, self._judge, seat, seed, REPLY_BLUR)
 
     def _halve(self, outlook: Outlook, plans: list[Step], late: float | None) -> Step:
         """Return the best of some plans; the weaker half drops out after each round of looks."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, final
 
 from kontor.bots.judge import Judge
-from kontor.bots.planning import BLURS, MOST_STEPS, Search, taste_of
+from kontor.bots.planning import BLURS, MOST_STEPS, Search
 from kontor.bots.steps import finish, first_step
 from kontor.rules.score import score
 from kontor.rules.state import State, Terms
@@ -21,8 +21,6 @@ JUDGED_ENDS: Final = 6
 WIN_WORTH: Final = 60.0
 """What a sure win is worth, in points."""
 MARGIN_WORTH: Final = 0.1
-REPLY_BLUR: Final = 0.25
-"""By how many points the others misjudge what they may do."""
 
 
 @final
@@ -30,17 +28,18 @@ class Outlook:
     """Looks ahead for one seat; without a judge it goes by the judgement by hand alone."""
 
     def __init__(
-        self, search: Search, judge: Judge | None, seat: int, seed: int, reply_width: int
+        self, search: Search, judge: Judge | None, seat: int, seed: int, blur: float
     ) -> None:
         self.search: Search = search
         self._judge: Judge | None = judge
         self._seat: int = seat
         self._seed: int = seed
-        self._reply_width: int = reply_width
+        self._blur: float = blur
         self._tastes: dict[int, list[float]] = {}
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: State) -> float:
         """Return the mean of what the judge and the judgement by hand say of a position."""
+        seat = self._seat
         by_hand = self.search.evaluation.utility(state, seat, self.search.hurry)
         if self._judge is None:
             return by_hand
@@ -62,13 +61,13 @@ class Outlook:
         state.terms = _reshuffled(state, Random(self._seed + number))
         state = self._reply(state, number)
         if state.phase == OVER:
-            return self.worth(state, self._seat)
+            return self.worth(state)
         ends = self.search.plans(first_step(state), 1)
         if self._judge is None:
             return ends[0].value
         best = -1e9
         for end in ends[:JUDGED_ENDS]:
-            best = max(best, self.worth(end.state, self._seat))
+            best = max(best, self.worth(end.state))
         return best
 
     def _reply(self, state: State, number: int) -> State:
@@ -77,39 +76,16 @@ class Outlook:
             settle(state)
             if state.phase == OVER or state.turn == self._seat:
                 break
-            taste = self._taste(number, state.turn) if number > 0 else None
-            if self._reply_width > 0 and self._judge is not None:
-                state = self._planned_turn(state, taste)
-            else:
-                state = self._greedy_turn(state, taste)
+            mover = state.turn
+            taste = self._taste(number, mover) if number > 0 else None
+            step = first_step(state)
+            for _ in range(MOST_STEPS):
+                if step.state.phase != TURN or step.state.turn != mover:
+                    break
+                step = self.search.best_step(step, taste)
+            state = step.state
         settle(state)
         return state
-
-    def _greedy_turn(self, state: State, taste: list[float] | None) -> State:
-        """Return the state after a turn that takes the best whole action each time."""
-        mover = state.turn
-        step = first_step(state)
-        for _ in range(MOST_STEPS):
-            if step.state.phase != TURN or step.state.turn != mover:
-                break
-            step = self.search.best_step(step, taste)
-        return step.state
-
-    def _planned_turn(self, state: State, taste: list[float] | None) -> State:
-        """Return the state after a turn whose end is worth most to the seat that plays it."""
-        mover = state.turn
-        best = -1e9
-        found = state
-        ends = self.search.plans(first_step(state), self._reply_width, wide=True)
-        for end in ends[:JUDGED_ENDS]:
-            value = self.worth(end.state, mover)
-            if taste is not None:
-                for action in end.path:
-                    value += taste_of(taste, action)
-            if value > best:
-                best = value
-                found = end.state
-        return found
 
     def _taste(self, number: int, mover: int) -> list[float]:
         """Return how much more or less a seat likes each thing than it should, in one look."""
@@ -117,7 +93,7 @@ class Outlook:
         known = self._tastes.get(key)
         if known is None:
             random = Random(8 * self._seed + key)
-            known = [random.gauss(0.0, REPLY_BLUR) for _ in range(BLURS)]
+            known = [random.gauss(0.0, self._blur) for _ in range(BLURS)]
             self._tastes[key] = known
         return known
 

@@ -48,7 +48,10 @@ class Search:
             if action.verb == END:
                 step.value += self._wasted(start.state)
             if blur is not None:
-                step.value += taste_of(blur, action)
+                # By what is done, not by its place in the list: so the same thing is liked alike
+                # in every position.
+                mark = 61 * action.place + 7 * action.verb + 3 * action.other + action.kind
+                step.value += blur[mark % len(blur)]
         return max(steps, key=_value)
 
     def _judged(self, start: Step, wide: bool = False) -> list[Step]:
@@ -155,14 +158,6 @@ class Search:
                 break
             step = self.best_step(step)
         return step.state
-
-
-def taste_of(blur: list[float], action: Action) -> float:
-    """Return how much more an action is liked through a blur than it should be."""
-    # By what is done, not by its place in the list: so the same thing is liked alike in every
-    # position.
-    mark = 61 * action.place + 7 * action.verb + 3 * action.other + action.kind
-    return blur[mark % len(blur)]
 
 
 def _is_seen(step: Step, done: int, seen: list[bool]) -> bool:
