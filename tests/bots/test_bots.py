@@ -9,11 +9,13 @@ from kontor.bots import BotError, Budget, bot_names, make_bot
 from kontor.bots import registry as registered
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.planning import Search
+from kontor.bots.players import BeginnerBot
 from kontor.bots.scripted import choose_by_rule
 from kontor.bots.steps import first_step
 from kontor.bots.weights import load_weights
 from kontor.record import Game
 from kontor.rules import Action, View, apply, legal_actions, sample, view
+from kontor.rules.actions import PLACE
 from tests.games.setups import all_setups
 from tests.games.table import lay
 from tests.rules.lists import crowded, displaced
@@ -45,7 +47,7 @@ def test_greedy_plays_every_setup_to_its_end(number: int) -> None:
 @pytest.mark.parametrize("number", range(0, len(SETUPS), 8))
 def test_the_levels_play_together_to_the_end(number: int) -> None:
     options = SETUPS[number]
-    codes = ["apprentice", "journeyman", "scripted", "greedy", "planner:300n"]
+    codes = ["apprentice", "journeyman", "beginner", "greedy", "planner:300n"]
     assert play(options, codes[: options["players"]], number).over
 
 
@@ -53,6 +55,21 @@ def test_the_levels_play_together_to_the_end(number: int) -> None:
 def test_master_keeps_to_its_nodes_everywhere(number: int) -> None:
     options = SETUPS[number]
     play(options, ["master:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
+
+
+def test_a_beginner_places_only_where_it_looks() -> None:
+    """It looks at the routes where it stands and at one other, which is drawn in every turn."""
+    game = Game.new(players=3, seed=1, start=0)
+    routes = set()
+    for seed in range(12):
+        bot = BeginnerBot(seed, eyes=1)
+        action = bot.choose(game.view(0), game.legal_actions(), Budget())
+        assert action.verb == PLACE
+        routes.add(action.text.split()[-1].partition(".")[0])
+    assert len(routes) > 5
+    game = lay(posts={"bremen-minden": "0t 0t ."}, supply={0: "5t"}, players=3)
+    action = BeginnerBot(1, eyes=0).choose(game.view(0), game.legal_actions(), Budget())
+    assert action.text.startswith("place t bremen-minden.")
 
 
 @pytest.mark.parametrize("code", ["random", "scripted", "greedy", "planner:400n", "master:400n"])

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from kontor.bots.bot import Bot, Budget
 from kontor.bots.judged import JudgedBot
-from kontor.bots.players import GreedyBot, PlannerBot, ScriptedBot
+from kontor.bots.players import BeginnerBot, GreedyBot, PlannerBot, ScriptedBot
 from kontor.bots.random_bot import RandomBot
 from kontor.bots.weights import load_weights
 from kontor.rules import KontorError
@@ -54,6 +54,9 @@ LEVELS: Final[dict[str, Level]] = {
     "random": Level(RandomBot),
     "scripted": Level(ScriptedBot),
     "greedy": Level(GreedyBot),
+    "beginner": Level(
+        partial(BeginnerBot, eyes=3, blind=("growth", "second_route", "third_route"))
+    ),
     "planner": Level(PlannerBot),
     "apprentice": Level(partial(GreedyBot, blur=0.5), for_people=True),
     "journeyman": Level(partial(PlannerBot, replies=3), for_people=True),
