@@ -37,12 +37,12 @@ class Search:
     ) -> Step:
         """Return the one whole action that leads to the best position, seen through a blur.
 
-        Pieces are placed and displaced only on the routes that are `seen`.
+        Pieces are put only on the routes that are `seen`.
         """
         steps = self._judged(start)
         done = len(start.path)
         if seen is not None:
-            steps = [step for step in steps if _is_seen(step, done, seen)]
+            steps = [step for step in steps if _is_seen(step, start, seen)]
         for step in steps:
             action = step.path[done]
             if action.verb == END:
@@ -160,12 +160,10 @@ class Search:
         return step.state
 
 
-def _is_seen(step: Step, done: int, seen: list[bool]) -> bool:
-    """Tell whether what a step does after so many actions is on one of the routes seen."""
-    action = step.path[done]
-    if action.verb not in (PLACE, DISPLACE):
-        return True
-    return seen[step.state.terms.board.route_of[action.place]]
+def _is_seen(step: Step, start: Step, seen: list[bool]) -> bool:
+    """Tell whether a step after another puts pieces only on the routes that are seen."""
+    route_of = step.state.terms.board.route_of
+    return all(seen[route_of[post]] for post in step.put[len(start.put) :])
 
 
 def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> None:

@@ -50,6 +50,8 @@ def _frozen(seed: int, *, width: int = 12, replies: int = 0, reply_width: int = 
     return PlannerBot(seed, weights, width=width, replies=replies, reply_width=reply_width)
 
 
+UNSEEN: Final = ("growth", "second_route", "third_route")
+"""What a beginner does not think of: what comes later."""
 LEVELS: Final[dict[str, Level]] = {
     "random": Level(RandomBot),
     "scripted": Level(ScriptedBot),
