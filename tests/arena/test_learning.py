@@ -28,12 +28,14 @@ from kontor.arena.training import (
     scaled,
     slope_of,
     softmax,
+    with_places,
 )
 from kontor.bots import Budget
 from kontor.bots.common_sight import show_shared
 from kontor.bots.inputs import Listing
 from kontor.bots.judge import POINTS_UNIT, Judge
 from kontor.bots.learned import net_from
+from kontor.bots.places import place_names, show_places
 from kontor.bots.scales import Scales
 from kontor.bots.sight import Sight
 from kontor.bots.weights import load_weights
@@ -108,7 +110,7 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
     scale = scale_of(groups)
     group = scaled(groups[-1], scale).only(np.arange(5))
     random = np.random.default_rng(1)
-    layers = new_layers(scale, 1)
+    layers = with_places(new_layers(scale, 1), [group])
     layers = {n: layer + random.normal(0, 0.1, layer.shape) for n, layer in layers.items()}
     done = forward(layers, group)
     slopes = backward(layers, group, done, slope_of(group, done))
@@ -128,22 +130,28 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
             assert slopes[name][place] == pytest.approx(slope, abs=2e-4, rel=0.02)
 
 
-def test_the_judge_says_what_the_training_says(games: list[Kept]) -> None:
+def test_the_judge_says_what_the_training_says(games: list[Kept], tmp_path: Path) -> None:
     """The file that is written gives the compiled judge the net that numpy trained."""
     data, report = trained(games, games[:6], MADE, 2, lambda _: None)
     assert report["games"] == 4 + 3
     assert report["all"]["positions"] > 0
-    assert len(json.dumps(data)) < 400_000
-    layers = {name: np.array(layer) for name, layer in data["layers"].items()}
+    assert len(json.dumps(data)) < 1_000_000
+    write_judge(tmp_path / "judge.json", data)
+    layers = read_layers(tmp_path / "judge.json")
     state = played({"players": 5, "modules": ("favours",)}, 4, 100)
     sight = Sight(Scales(state.terms.board, load_weights()), state, 2)
-    rows, shared = Listing(), Listing()
+    rows, shared, places = Listing(), Listing(), []
     for seat in range(5):
         sight.show(seat, rows)
+        places.append(Listing(len(place_names(state.terms.board))))
+        show_places(sight.tally, seat, places[-1])
     show_shared(sight, shared)
     group = positions_of(games[:9], load_weights())[0].only(np.arange(1))
     group = group._replace(
-        rows=np.array(rows.values).reshape(1, 5, -1), shared=np.array([shared.values])
+        board="hansa-4-5",
+        rows=np.array(rows.values).reshape(1, 5, -1),
+        places=np.array([[listing.places for listing in places]]),
+        shared=np.array([shared.values]),
     )
     out = forward(layers, group).out[0]
     verdict = Judge(state.terms.board, net_from(data)).judge(state, 2)
@@ -256,14 +264,15 @@ def few(wins: list[list[float]], game: list[int]) -> Positions:
     empty = np.zeros((count, 2), np.float32)
     won = np.array(wins, np.float32)
     return Positions(
+        "hansa-2-3",
         np.zeros((count, 2, 1), np.float32),
+        np.zeros((count, 2, 1), np.int8),
         np.zeros((count, 1), np.float32),
         empty,
         empty[:, 0],
         won,
         empty,
         np.array(game, np.int32),
-        np.array(["hansa-2-3"] * count),
     )
 
 

@@ -3,17 +3,25 @@
 from random import Random
 from typing import Any
 
+from kontor.board import board
 from kontor.bots import make_bot
 from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES
-from kontor.bots.learned import FORMAT, MADE, SHAPES
+from kontor.bots.learned import FORMAT, MADE, PLACE_WIDTH, SHAPES
+from kontor.bots.places import place_names
 from kontor.bots.weights import load_weights, weights_json
 from kontor.record import Game
 from kontor.rules import State
 
+KNOWN_BOARDS = ("hansa-2-3", "hansa-4-5")
+
 
 def net_data(seed: int = 1) -> dict[str, Any]:
-    """Return the content of a file of weights."""
+    """Return the content of a file of weights that knows the places of two boards."""
     random = Random(seed)
+
+    def row(width: int) -> list[float]:
+        return [random.gauss(0.0, 0.3) for _ in range(width)]
+
     return {
         "judge": FORMAT,
         "made": dict.fromkeys(MADE, "by lot"),
@@ -21,8 +29,11 @@ def net_data(seed: int = 1) -> dict[str, Any]:
         "shared inputs": list(SHARED_NAMES),
         "hand": weights_json(load_weights("weights-1")),
         "layers": {
-            name: [[random.gauss(0.0, 0.3) for _ in range(width)] for _ in range(rows)]
-            for name, (rows, width) in SHAPES.items()
+            name: [row(width) for _ in range(rows)] for name, (rows, width) in SHAPES.items()
+        },
+        "boards": {
+            name: {place: row(PLACE_WIDTH) for place in place_names(board(name))}
+            for name in KNOWN_BOARDS
         },
     }
 

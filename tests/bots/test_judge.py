@@ -10,14 +10,17 @@ from kontor.bots.common_sight import show_shared
 from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES, Listing
 from kontor.bots.judge import Judge, softmax, strongest_other
 from kontor.bots.learned import JudgeError, net_from, net_from_text
+from kontor.bots.places import place_names, show_places
 from kontor.bots.scales import Scales
 from kontor.bots.sight import Sight
+from kontor.bots.tally import Tally
 from kontor.bots.weights import load_weights
 from kontor.rules import State, sample, view
 from kontor.rules.state import Terms
 from kontor.rules.words import NEUTRAL, NOBODY, PIECE_KINDS, owner_of
 from tests.bots.nets import net_data, played
 from tests.games.setups import all_setups
+from tests.games.table import lay
 
 SETUPS = all_setups()
 LENGTHS = (0, 37, 90, 140)
@@ -34,6 +37,18 @@ def numbers(state: State, viewer: int) -> list[list[float]]:
     shared = Listing()
     show_shared(sight, shared)
     return [*rows, shared.values]
+
+
+def places(state: State) -> list[dict[str, float]]:
+    """Return what each seat has at which places."""
+    board = state.terms.board
+    names, found = place_names(board), []
+    for seat in range(state.terms.players):
+        listing = Listing(len(names))
+        show_places(Tally(Scales(board, load_weights()), state), seat, listing)
+        pairs = zip(names, listing.places, strict=True)
+        found.append({name: value for name, value in pairs if value != 0.0})
+    return found
 
 
 def judged(state: State, viewer: int, seed: int = 1) -> tuple[list[float], list[float]]:
@@ -73,6 +88,35 @@ def test_only_the_viewers_own_mission_is_seen() -> None:
     for viewer in (0, 1, 2, 3, NOBODY):
         rows = numbers(state, viewer)
         assert [row[place] for row in rows[:4]] == [float(seat == viewer) for seat in range(4)]
+
+
+def test_places_hold_pieces_offices_and_control() -> None:
+    """E2, E6: pieces on routes, offices in cities and who controls them, each at its place."""
+    state = lay(
+        posts={"bremen-hamburg": "0t 0m 1t ."},
+        offices={"goettingen": "0t 1m 1t"},
+        supply={0: "4t", 1: "4t"},
+    ).state
+    assert places(state) == [
+        {"route bremen-hamburg": 2.0, "office goettingen": 1.0},
+        {
+            "route bremen-hamburg": 1.0,
+            "office goettingen": 2.0,
+            "second goettingen": 1.0,
+            "control goettingen": 1.0,
+        },
+        {},
+        {},
+    ]
+
+
+def test_a_board_that_was_not_learned_is_judged_without_its_places() -> None:
+    state = played({"board": "east", "players": 4}, 2, 150)
+    data = net_data()
+    assert "east" not in data["boards"]
+    with_others = judged(state, 0)
+    data["boards"] = {}
+    assert Judge(state.terms.board, net_from(data)).judge(state, 0).shares == with_others[0]
 
 
 def rotated(state: State, by: int) -> State:
@@ -138,7 +182,10 @@ def test_the_net_adds_up_what_its_layers_say() -> None:
     state, data = played({"players": 3}, 4, 150), net_data(5)
     *rows, shared = numbers(state, 0)
     layers: dict[str, list[list[float]]] = data["layers"]
-    parts = [_times(row, layers["own"]) for row in rows]
+    there = [_at(have, data["boards"]["hansa-2-3"]) for have in places(state)]
+    parts = [
+        _plus(_times(row, layers["own"]), at[:96]) for row, at in zip(rows, there, strict=True)
+    ]
     common = _times(shared, layers["shared"])
     scores, points = [], []
     for seat in range(3):
@@ -155,6 +202,7 @@ def test_the_net_adds_up_what_its_layers_say() -> None:
         second = _plus(_times(_relu(hidden), layers["second"]), layers["second bias"][0])
         last = _plus(_times(_relu(second), layers["last"]), layers["last bias"][0])
         last = _plus(last, _times(rows[seat], layers["direct"]))
+        last = _plus(last, there[seat][96:])
         scores.append(last[0])
         points.append(20 * last[1])
     shares, found = judged(state, 0, 5)
@@ -165,6 +213,11 @@ def test_the_net_adds_up_what_its_layers_say() -> None:
 def _times(row: list[float], matrix: list[list[float]]) -> list[float]:
     width = len(matrix[0])
     return [sum(x * m[n] for x, m in zip(row, matrix, strict=True)) for n in range(width)]
+
+
+def _at(have: dict[str, float], weights: dict[str, list[float]]) -> list[float]:
+    width = len(next(iter(weights.values())))
+    return [sum(value * weights[name][n] for name, value in have.items()) for n in range(width)]
 
 
 def _plus(one: list[float], other: list[float]) -> list[float]:
@@ -197,6 +250,19 @@ def without(data: dict[str, Any], key: str) -> dict[str, Any]:
         (
             lambda d: {**d, "layers": {**d["layers"], "last bias": [[1.0, float("inf")]]}},
             "layer last bias, row 0: inf is not a finite number",
+        ),
+        (lambda d: {**d, "boards": {"atlantis": {}}}, "boards: .*atlantis"),
+        (lambda d: {**d, "boards": {"east": {}}}, "board east lacks route "),
+        (
+            lambda d: {**d, "boards": {"hansa-4-5": {**d["boards"]["hansa-4-5"], "office x": []}}},
+            "board hansa-4-5 has an unknown key 'office x'",
+        ),
+        (
+            lambda d: {
+                **d,
+                "boards": {"hansa-4-5": {**d["boards"]["hansa-4-5"], "second goettingen": [1.0]}},
+            },
+            "board hansa-4-5, row [0-9]+ must have 98 weights",
         ),
         (list, "the file must be an object"),
     ],

@@ -88,13 +88,13 @@ def held_out_report(
     learned: Sequence[Positions], held: Sequence[Positions], layers: Layers, scale: Scale
 ) -> dict[str, Any]:
     """Return the tables of a judge on held-out games: by stage, by table, and calibration."""
-    known = {group.players: group for group in learned}
-    hand = [by_hand(known.get(group.players, group), group) for group in held]
+    known = {(group.board, group.players): group for group in learned}
+    hand = [by_hand(known.get((group.board, group.players), group), group) for group in held]
     found = [judged(layers, scale, group) for group in held]
     net = [shares for shares, _ in found]
     errors = [points - group.points for group, (_, points) in zip(held, found, strict=True)]
     flat = np.concatenate([error.ravel() for error in errors])
-    kinds = sorted({(str(name), group.players) for group in held for name in set(group.board)})
+    kinds = sorted({(group.board, group.players) for group in held})
     return {
         "games": sum(len(np.unique(group.game)) for group in held),
         "all": _row(held, [_all(group) for group in held], hand, net),
@@ -128,7 +128,7 @@ def _in_stage(group: Positions, stage: int) -> Chosen:
 
 
 def _at_table(group: Positions, name: str, players: int) -> Chosen:
-    return np.equal(group.board, name) & (group.players == players)
+    return np.full(len(group.rows), (group.board, group.players) == (name, players))
 
 
 def _row(

@@ -6,12 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from kontor.arena.training import Layers, Scale, unscaled
+from kontor.arena.positions import Floats
+from kontor.arena.training import Layers, Scale, boards_in, places_of, unscaled
+from kontor.board import board
 from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES
 from kontor.bots.learned import FORMAT, SHAPES, net_from, net_from_text
+from kontor.bots.places import place_names
 from kontor.bots.weights import weights_json
 
 DIGITS = 5
+PLACE_DIGITS = 4
+"""The weights of places are many, and small."""
 
 
 def judge_data(
@@ -25,7 +30,8 @@ def judge_data(
         "inputs": list(OWN_NAMES),
         "shared inputs": list(SHARED_NAMES),
         "hand": weights_json(hand),
-        "layers": {name: [_rounded(row) for row in plain[name].tolist()] for name in SHAPES},
+        "layers": {name: _rounded(plain[name], DIGITS) for name in SHAPES},
+        "boards": {name: _places_data(name, plain) for name in boards_in(plain)},
     }
     net_from(data)
     return data
@@ -35,11 +41,20 @@ def read_layers(path: Path) -> Layers:
     """Return the layers of a judge's file, for inputs as they come."""
     text = path.read_text(encoding="utf-8")
     net_from_text(str(path), text)
-    return {name: np.array(layer) for name, layer in json.loads(text)["layers"].items()}
+    data = json.loads(text)
+    layers = {name: np.array(layer) for name, layer in data["layers"].items()}
+    for name, rows in data["boards"].items():
+        layers[places_of(name)] = np.array([rows[place] for place in place_names(board(name))])
+    return layers
 
 
-def _rounded(row: list[float]) -> list[float]:
-    return [float(f"{value:.{DIGITS}g}") for value in row]
+def _places_data(name: str, layers: Layers) -> dict[str, list[float]]:
+    rows = _rounded(layers[places_of(name)], PLACE_DIGITS)
+    return dict(zip(place_names(board(name)), rows, strict=True))
+
+
+def _rounded(matrix: Floats, digits: int) -> list[list[float]]:
+    return [[float(f"{value:.{digits}g}") for value in row] for row in matrix.tolist()]
 
 
 def write_judge(path: Path, data: dict[str, Any]) -> None:
@@ -51,11 +66,31 @@ def write_judge(path: Path, data: dict[str, Any]) -> None:
 
 def judge_text(data: dict[str, Any]) -> str:
     """Return the file as text, a row of weights on each line."""
-    heads = {name: value for name, value in data.items() if name != "layers"}
-    lines = [f" {json.dumps(name)}: {json.dumps(value)}," for name, value in heads.items()]
-    layers = []
-    for name, matrix in data["layers"].items():
-        rows = ",\n".join(f"   {json.dumps(row, separators=(',', ':'))}" for row in matrix)
-        layers.append(f"  {json.dumps(name)}: [\n{rows}\n  ]")
-    joined = ",\n".join(layers)
-    return "{\n" + "\n".join(lines) + '\n "layers": {\n' + joined + "\n }\n}\n"
+    parts = []
+    for name, value in data.items():
+        text = json.dumps(value)
+        if name == "layers":
+            text = _block({layer: f"[\n{_lines(rows)}\n  ]" for layer, rows in value.items()})
+        elif name == "boards":
+            text = _block({place: _places_text(rows) for place, rows in value.items()})
+        parts.append(f" {json.dumps(name)}: {text}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _block(texts: dict[str, str]) -> str:
+    return (
+        "{\n" + ",\n".join(f"  {json.dumps(name)}: {text}" for name, text in texts.items()) + "\n }"
+    )
+
+
+def _lines(matrix: list[list[float]]) -> str:
+    return ",\n".join(f"   {_row(row)}" for row in matrix)
+
+
+def _places_text(rows: dict[str, list[float]]) -> str:
+    lines = ",\n".join(f"   {json.dumps(place)}: {_row(row)}" for place, row in rows.items())
+    return f"{{\n{lines}\n  }}"
+
+
+def _row(row: list[float]) -> str:
+    return json.dumps(row, separators=(",", ":"))

@@ -29,6 +29,7 @@ from kontor.arena.training import (
     scale_of,
     scaled,
     train,
+    with_places,
 )
 from kontor.bots.judged import JudgedBot
 from kontor.bots.weights import load_weights
@@ -189,6 +190,7 @@ def trained(
     known, asked = ([scaled(group, scale) for group in part] for part in (learned, checked))
     seed = made["seeds"]["training"]
     layers = new_layers(scale, seed) if begun is None else rescaled(begun, scale)
+    layers = with_places(layers, learned)
     say(f"before the first epoch: log-loss {log_loss(layers, asked):.4f}")
     layers = train(known, asked, layers, seed, on_epoch, epochs)
     return judge_data(layers, scale, hand, made), held_out_report(learned, held, layers, scale)

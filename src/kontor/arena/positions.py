@@ -12,6 +12,7 @@ from kontor.arena.schedule import derive
 from kontor.board import board
 from kontor.bots.common_sight import show_shared
 from kontor.bots.inputs import Listing
+from kontor.bots.places import place_names, show_places
 from kontor.bots.scales import Scales
 from kontor.bots.sight import Sight
 from kontor.bots.tally import Tally
@@ -31,16 +32,20 @@ class Sample(NamedTuple):
 
     # Arrays from the start: as lists of floats a few thousand games would not fit into memory.
     rows: Floats
+    places: Numbers
     shared: Floats
     hand: Floats
     left: float
 
 
 class Positions(NamedTuple):
-    """Positions of games with one number of players, one behind the other."""
+    """Positions of games on one board with one number of players, one behind the other."""
 
+    board: str
     rows: Floats
     """By position, seat and input."""
+    places: NDArray[Any]
+    """By position, seat and place of the board."""
     shared: Floats
     hand: Floats
     """By position and seat: the value by hand."""
@@ -51,7 +56,6 @@ class Positions(NamedTuple):
     points: Floats
     game: Numbers
     """By position: the number of its game among those that were given, in rising order."""
-    board: NDArray[np.str_]
 
     @property
     def players(self) -> int:
@@ -60,16 +64,7 @@ class Positions(NamedTuple):
 
     def only(self, chosen: NDArray[np.bool_] | NDArray[np.int64]) -> "Positions":
         """Return some of the positions, by a mask or by their numbers."""
-        return Positions(
-            self.rows[chosen],
-            self.shared[chosen],
-            self.hand[chosen],
-            self.left[chosen],
-            self.wins[chosen],
-            self.points[chosen],
-            self.game[chosen],
-            self.board[chosen],
-        )
+        return Positions(self.board, *(part[chosen] for part in self[1:]))
 
 
 def samples_of(game: Kept, scales: Scales) -> Iterator[Sample]:
@@ -94,45 +89,49 @@ def samples_of(game: Kept, scales: Scales) -> Iterator[Sample]:
 
 def _sample(state: State, viewer: int, scales: Scales) -> Sample:
     sight = Sight(scales, state, viewer)
-    rows, shared = Listing(), Listing()
+    rows, shared, places = Listing(), Listing(), []
     for seat in range(state.terms.players):
         sight.show(seat, rows)
+        listing = Listing(len(place_names(scales.board)))
+        show_places(sight.tally, seat, listing)
+        places.append(listing.places)
     show_shared(sight, shared)
     tally = Tally(scales, view(state, viewer).table)
     seen, common, hand = (
         np.array(part, np.float32) for part in (rows.values, shared.values, tally.values())
     )
-    return Sample(seen, common, hand, tally.left)
+    return Sample(seen, np.array(places, np.int8), common, hand, tally.left)
 
 
 def positions_of(games: Iterable[Kept], weights: list[float]) -> list[Positions]:
-    """Return the positions of games by number of players; capped games are left out."""
+    """Return the positions of games by board and number of players; capped games are left out."""
     scales: dict[str, Scales] = {}
-    found: dict[int, list[tuple[Sample, Kept, int]]] = {}
+    found: dict[tuple[str, int], list[tuple[Sample, Kept, int]]] = {}
     for number, game in enumerate(games):
         if not game.winners:
             continue
         name = game.setup.board_id
         if name not in scales:
             scales[name] = Scales(board(name), weights)
-        kept = found.setdefault(game.setup.players, [])
+        kept = found.setdefault((name, game.setup.players), [])
         kept += [(sample, game, number) for sample in samples_of(game, scales[name])]
-    return [_arrays(players, kept) for players, kept in sorted(found.items())]
+    return [_arrays(*kind, kept) for kind, kept in sorted(found.items())]
 
 
-def _arrays(players: int, kept: list[tuple[Sample, Kept, int]]) -> Positions:
+def _arrays(name: str, players: int, kept: list[tuple[Sample, Kept, int]]) -> Positions:
     samples, games, numbers = zip(*kept, strict=True)
     rows = np.stack([sample.rows for sample in samples])
     wins = [
         [(seat in game.winners) / len(game.winners) for seat in range(players)] for game in games
     ]
     return Positions(
+        name,
         rows.reshape(len(kept), players, -1),
+        np.stack([sample.places for sample in samples]),
         np.stack([sample.shared for sample in samples]),
         np.stack([sample.hand for sample in samples]),
         np.array([sample.left for sample in samples], np.float32),
         np.array(wins, np.float32),
         np.array([game.totals for game in games], np.float32),
         np.array(numbers, np.int32),
-        np.array([game.setup.board_id for game in games]),
     )

@@ -7,11 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.arena.positions import Floats, Positions
+from kontor.board import board
 from kontor.bots.inputs import OWN_NAMES
 from kontor.bots.judge import HIDDEN, POINTS_UNIT
 from kontor.bots.lanes import WIDTH
+from kontor.bots.learned import PLACE_WIDTH
+from kontor.bots.places import place_names
 
+PLACES: Final = "places "
 Layers = dict[str, Floats]
+"""The matrices of a net by name; those of the places of a board by the name of `places_of`."""
 RATE: Final = 5e-4
 DECAY: Final = 1.0
 """How fast weights shrink by themselves, in rates: few games need a firm hand."""
@@ -33,7 +38,10 @@ LEAST_SPREAD: Final = 0.05
 
 
 class Scale(NamedTuple):
-    """Means and spreads of the inputs; the net learns with inputs brought to one scale."""
+    """Means and spreads of the inputs; the net learns with inputs brought to one scale.
+
+    What stands at places is small and mostly nothing, and is taken as it is.
+    """
 
     own: tuple[Floats, Floats]
     shared: tuple[Floats, Floats]
@@ -51,9 +59,19 @@ class Pass(NamedTuple):
 
 def scale_of(groups: Sequence[Positions]) -> Scale:
     """Return the scale of all inputs."""
-    own = np.concatenate([group.rows.reshape(-1, group.rows.shape[2]) for group in groups])
+    own = np.concatenate([_flat(group.rows) for group in groups])
     shared = np.concatenate([group.shared for group in groups])
     return Scale(_spread(own), _spread(shared))
+
+
+def places_of(name: str) -> str:
+    """Return the name of the matrix with the weights of a board's places."""
+    return f"{PLACES}{name}"
+
+
+def boards_in(layers: Layers) -> list[str]:
+    """Return the boards whose places have weights in some layers."""
+    return [name.removeprefix(PLACES) for name in layers if name.startswith(PLACES)]
 
 
 def _spread(values: Floats) -> tuple[Floats, Floats]:
@@ -61,7 +79,7 @@ def _spread(values: Floats) -> tuple[Floats, Floats]:
 
 
 def scaled(group: Positions, scale: Scale) -> Positions:
-    """Return positions with their inputs brought to a scale."""
+    """Return positions with their inputs brought to a scale, those of places excepted."""
     return group._replace(
         rows=(group.rows - scale.own[0]) / scale.own[1],
         shared=(group.shared - scale.shared[0]) / scale.shared[1],
@@ -95,6 +113,16 @@ def new_layers(scale: Scale, seed: int) -> Layers:
     return {name: layer.astype(np.float32) for name, layer in layers.items()}
 
 
+def with_places(layers: Layers, groups: Sequence[Positions]) -> Layers:
+    """Return layers with weights for the places of all boards; new ones say nothing yet."""
+    found = dict(layers)
+    for group in groups:
+        if places_of(group.board) not in found:
+            shape = (len(place_names(board(group.board))), PLACE_WIDTH)
+            found[places_of(group.board)] = np.zeros(shape, np.float32)
+    return found
+
+
 def strongest_of(group: Positions) -> NDArray[np.int64]:
     """Return the opponent with the best value by hand of each seat, as `strongest_other` does."""
     hand = group.rows[:, :, OWN_NAMES.index("hand")]
@@ -110,14 +138,18 @@ def forward(layers: Layers, group: Positions, strongest: NDArray[np.int64] | Non
     """Return what the net says of positions, whose inputs are brought to its scale."""
     if strongest is None:
         strongest = strongest_of(group)
-    sums = group.rows @ layers["own"]
+    sums, direct = group.rows @ layers["own"], group.rows @ layers["direct"]
+    places = layers.get(places_of(group.board))
+    if places is not None:
+        there = group.places.astype(np.float32) @ places
+        sums, direct = sums + there[:, :, : 3 * HIDDEN], direct + there[:, :, 3 * HIDDEN :]
     own, others, best = np.split(sums, 3, axis=2)
     hidden = own + (others.sum(1, keepdims=True) - others) / (group.players - 1)
     hidden += np.take_along_axis(best, strongest[:, :, None], 1)
     hidden += (group.shared @ layers["shared"])[:, None] + layers["first bias"]
     first = np.maximum(hidden, 0.0)
     second = np.maximum(first @ layers["second"] + layers["second bias"], 0.0)
-    out = second @ layers["last"] + layers["last bias"] + group.rows @ layers["direct"]
+    out = second @ layers["last"] + layers["last bias"] + direct
     return Pass(strongest, first, second, out)
 
 
@@ -130,7 +162,9 @@ def backward(layers: Layers, group: Positions, done: Pass, slope: Floats) -> Lay
     best = np.zeros_like(first)
     np.add.at(best, (np.arange(len(first))[:, None], done.strongest), first)
     sums = np.concatenate([first, others, best], axis=2)
+    places = np.concatenate([sums, slope], axis=2)
     return {
+        places_of(group.board): _flat(group.places.astype(np.float32)).T @ _flat(places),
         "own": _flat(group.rows).T @ _flat(sums),
         "direct": _flat(group.rows).T @ _flat(slope),
         "shared": group.shared.T @ first.sum(1),
@@ -169,16 +203,16 @@ class Adam:
     def __init__(self, layers: Layers) -> None:
         self._mean = {name: np.zeros_like(layer) for name, layer in layers.items()}
         self._square = {name: np.zeros_like(layer) for name, layer in layers.items()}
-        self._steps = 0
+        self._steps = dict.fromkeys(layers, 0)
 
     def step(self, layers: Layers, slopes: Layers, rate: float) -> None:
-        """Change the layers by one step."""
-        self._steps += 1
+        """Change the layers that have a slope by one step."""
         for name, slope in slopes.items():
+            self._steps[name] += 1
             self._mean[name] += 0.1 * (slope - self._mean[name])
             self._square[name] += 0.001 * (slope * slope - self._square[name])
-            mean = self._mean[name] / (1 - 0.9**self._steps)
-            square = self._square[name] / (1 - 0.999**self._steps)
+            mean = self._mean[name] / (1 - 0.9 ** self._steps[name])
+            square = self._square[name] / (1 - 0.999 ** self._steps[name])
             change = mean / (np.sqrt(square) + 1e-8)
             if not name.endswith("bias"):
                 change = change + DECAY * layers[name]
@@ -227,7 +261,7 @@ def _follow(calm: Layers, layers: Layers, stay: float) -> None:
 
 
 def _batches(groups: Sequence[Positions], random: np.random.Generator) -> Iterator[Positions]:
-    """Yield all positions once in random order, some with the same number of players at a time."""
+    """Yield all positions once in random order, some of the same kind of table at a time."""
     cuts = []
     for number, group in enumerate(groups):
         order = random.permutation(len(group.rows))
@@ -239,8 +273,11 @@ def _batches(groups: Sequence[Positions], random: np.random.Generator) -> Iterat
 
 def _thin(group: Positions, random: np.random.Generator) -> Positions:
     """Return positions without some of their inputs; the others make up for them."""
-    there = np.float32(random.random(group.rows.shape[2]) >= DROPPED)
-    return group._replace(rows=group.rows * there / np.float32(1 - DROPPED))
+    rows, places = (
+        np.float32(random.random(part.shape[2]) >= DROPPED) / np.float32(1 - DROPPED)
+        for part in (group.rows, group.places)
+    )
+    return group._replace(rows=group.rows * rows, places=group.places * places)
 
 
 def log_loss(layers: Layers, groups: Sequence[Positions]) -> float:

@@ -65,14 +65,23 @@ class Sink:
         """Take the next number."""
         raise NotImplementedError
 
+    def put_place(self, place: int, value: float) -> None:
+        """Take what stands at a place of the board, by the place's number; elsewhere is 0."""
+        raise NotImplementedError
+
 
 @final
 class Listing(Sink):
-    """Keeps the numbers in a list."""
+    """Keeps the numbers in a list, and those of places in another."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: int = 0) -> None:
         self.values: list[float] = []
+        self.places: list[float] = [0.0] * places
 
     def put(self, value: float) -> None:
         """Keep the next number."""
         self.values.append(value)
+
+    def put_place(self, place: int, value: float) -> None:
+        """Keep the number of a place."""
+        self.places[place] = value

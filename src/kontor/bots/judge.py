@@ -13,6 +13,7 @@ from kontor.board import Board
 from kontor.bots.common_sight import show_shared
 from kontor.bots.inputs import Sink
 from kontor.bots.lanes import WIDTH, Lanes, zeros
+from kontor.bots.places import show_places
 from kontor.bots.scales import Scales
 from kontor.bots.sight import Sight
 from kontor.rules.state import State
@@ -34,8 +35,15 @@ POINTS_UNIT: Final = 20.0
 class Net:
     """The weights of the net, and those of the judgement by hand that its inputs are made with."""
 
-    def __init__(self, hand: list[float], layers: dict[str, list[list[float]]]) -> None:
+    def __init__(
+        self,
+        hand: list[float],
+        layers: dict[str, list[list[float]]],
+        boards: dict[str, list[list[float]]],
+    ) -> None:
         self.hand: list[float] = hand
+        self.boards: dict[str, list[Lanes]] = {name: rows_of(boards[name]) for name in boards}
+        """The weights of the places of each board that the judge has learned."""
         pairs = zip(layers["own"], layers["direct"], strict=True)
         self.own: list[Lanes] = rows_of([own + direct for own, direct in pairs])
         self.shared: list[Lanes] = rows_of(layers["shared"])
@@ -60,8 +68,9 @@ def rows_of(matrix: list[list[float]]) -> list[Lanes]:
 class Adder(Sink):
     """Adds up the weights of the numbers that are put into it."""
 
-    def __init__(self, rows: list[Lanes], parts: int) -> None:
+    def __init__(self, rows: list[Lanes], places: list[Lanes], parts: int) -> None:
         self.rows: list[Lanes] = rows
+        self.places: list[Lanes] = places
         self.parts: int = parts
         self.sums: list[Lanes] = [zeros() for _ in range(parts)]
         self.zero: Lanes = zeros()
@@ -81,6 +90,12 @@ class Adder(Sink):
             for part in range(self.parts):
                 self.sums[part].add(value, self.rows[first + part])
 
+    def put_place(self, place: int, value: float) -> None:
+        """Add the weights of a place, so many times."""
+        first = place * self.parts
+        for part in range(self.parts):
+            self.sums[part].add(value, self.places[first + part])
+
 
 @final
 class Verdict:
@@ -98,8 +113,10 @@ class Judge:
     def __init__(self, board: Board, net: Net) -> None:
         self.net: Net = net
         self.scales: Scales = Scales(board, net.hand)
-        self._seats: list[Adder] = [Adder(net.own, PARTS) for _ in range(SEATS)]
-        self._shared: Adder = Adder(net.shared, HIDDEN // WIDTH)
+        places = net.boards.get(board.id, [])
+        self._knows_board: bool = len(places) > 0
+        self._seats: list[Adder] = [Adder(net.own, places, PARTS) for _ in range(SEATS)]
+        self._shared: Adder = Adder(net.shared, [], HIDDEN // WIDTH)
         self._hidden: list[Lanes] = [zeros() for _ in range(HIDDEN // WIDTH)]
         self._second: Lanes = zeros()
         self._last: Lanes = zeros()
@@ -116,6 +133,8 @@ class Judge:
         for seat in range(players):
             self._seats[seat].begin()
             sight.show(seat, self._seats[seat])
+            if self._knows_board:
+                show_places(sight.tally, seat, self._seats[seat])
         scores: list[float] = []
         points: list[float] = []
         for seat in range(players):

@@ -6,14 +6,15 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any, Final
 
-from kontor.board import Board
+from kontor.board import Board, BoardError, board
 from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES
 from kontor.bots.judge import HIDDEN, Judge, Net
 from kontor.bots.lanes import WIDTH
+from kontor.bots.places import place_names
 from kontor.bots.weights import NAMES, weights_from
 from kontor.rules import KontorError
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 SHAPES: Final = {
     "own": (len(OWN_NAMES), 3 * HIDDEN),
     "direct": (len(OWN_NAMES), 2),
@@ -25,7 +26,9 @@ SHAPES: Final = {
     "last bias": (1, 2),
 }
 """The matrices of the net: so many rows with so many weights each."""
-KEYS: Final = ("judge", "made", "inputs", "shared inputs", "hand", "layers")
+PLACE_WIDTH: Final = 3 * HIDDEN + 2
+"""How many weights a place has: those of a row of `own`, then those of one of `direct`."""
+KEYS: Final = ("judge", "made", "inputs", "shared inputs", "hand", "layers", "boards")
 MADE: Final = ("command", "seeds", "date", "games", "generation", "from")
 
 
@@ -70,30 +73,48 @@ def net_from(data: object) -> Net:
     for name in NAMES:
         _number(f"hand: {name}", hand[name])
     layers = _with_keys("layers", found["layers"], tuple(SHAPES))
-    return Net(weights_from(hand), {name: _matrix(name, layers[name]) for name in SHAPES})
+    return Net(
+        weights_from(hand),
+        {name: _matrix(f"layer {name}", layers[name], *SHAPES[name]) for name in SHAPES},
+        {name: _places(name, rows) for name, rows in _object("boards", found["boards"]).items()},
+    )
+
+
+def _places(name: str, data: object) -> list[list[float]]:
+    """Return the weights of the places of a board, in their order."""
+    try:
+        names = place_names(board(name))
+    except BoardError as error:
+        raise JudgeError(f"boards: {error}") from error
+    rows = _with_keys(f"board {name}", data, tuple(names))
+    return _matrix(f"board {name}", [rows[place] for place in names], len(names), PLACE_WIDTH)
 
 
 def _with_keys(what: str, data: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise JudgeError(f"{what} must be an object with the keys {', '.join(keys)}")
+    found = _object(what, data)
     for key in keys:
-        if key not in data:
+        if key not in found:
             raise JudgeError(f"{what} lacks {key}")
-    for key in data:
+    for key in found:
         if key not in keys:
             raise JudgeError(f"{what} has an unknown key {key!r}")
+    return found
+
+
+def _object(what: str, data: object) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise JudgeError(f"{what} must be an object")
     return data
 
 
-def _matrix(name: str, data: object) -> list[list[float]]:
-    rows, width = SHAPES[name]
+def _matrix(what: str, data: object, rows: int, width: int) -> list[list[float]]:
     if not isinstance(data, list) or len(data) != rows:
-        raise JudgeError(f"layer {name} must have {rows} rows")
+        raise JudgeError(f"{what} must have {rows} rows")
     matrix = []
     for number, row in enumerate(data):
         if not isinstance(row, list) or len(row) != width:
-            raise JudgeError(f"layer {name}, row {number} must have {width} weights")
-        matrix.append([_number(f"layer {name}, row {number}", value) for value in row])
+            raise JudgeError(f"{what}, row {number} must have {width} weights")
+        matrix.append([_number(f"{what}, row {number}", value) for value in row])
     return matrix
 
 
