@@ -22,6 +22,7 @@ COMPILED_ROOMS = ("board", "bots", "rules")
 PLAIN_MODULES = (
     "rules/setup.py",
     "bots/bot.py",
+    "bots/exploiters.py",
     "bots/judged.py",
     "bots/learned.py",
     "bots/players.py",

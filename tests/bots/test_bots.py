@@ -47,14 +47,14 @@ def test_greedy_plays_every_setup_to_its_end(number: int) -> None:
 @pytest.mark.parametrize("number", range(0, len(SETUPS), 8))
 def test_the_levels_play_together_to_the_end(number: int) -> None:
     options = SETUPS[number]
-    codes = ["apprentice", "journeyman", "beginner", "greedy", "planner:300n"]
+    codes = ["apprentice", "journeyman", "master", "greedy", "planner:300n"]
     assert play(options, codes[: options["players"]], number).over
 
 
 @pytest.mark.parametrize("number", range(1, len(SETUPS), 8))
-def test_master_keeps_to_its_nodes_everywhere(number: int) -> None:
+def test_grandmaster_keeps_to_its_nodes_everywhere(number: int) -> None:
     options = SETUPS[number]
-    play(options, ["master:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
+    play(options, ["grandmaster:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
 
 
 def test_a_beginner_places_only_where_it_looks() -> None:
@@ -72,7 +72,9 @@ def test_a_beginner_places_only_where_it_looks() -> None:
     assert action.text.startswith("place t bremen-minden.")
 
 
-@pytest.mark.parametrize("code", ["random", "scripted", "greedy", "planner:400n", "master:400n"])
+@pytest.mark.parametrize(
+    "code", ["random", "scripted", "greedy", "planner:400n", "grandmaster:400n"]
+)
 def test_the_same_seed_gives_the_same_game(code: str) -> None:
     options = SETUPS[-1]
     codes = [code] + ["scripted"] * (options["players"] - 1)

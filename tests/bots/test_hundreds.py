@@ -6,7 +6,15 @@ import pytest
 
 from tests.bots.test_bots import LONGEST, SETUPS, play
 
-CODES = ("scripted", "greedy", "apprentice", "planner:400n", "journeyman:600n", "master:600n")
+CODES = (
+    "scripted",
+    "greedy",
+    "apprentice",
+    "planner:400n",
+    "journeyman",
+    "master",
+    "grandmaster:600n",
+)
 
 
 @pytest.mark.soak

@@ -25,8 +25,9 @@ def first_round(code: str, deal: int) -> str:
 
 
 @pytest.mark.soak
-def test_in_twenty_deals_no_first_round_comes_up_more_than_three_times() -> None:
-    rounds = Counter(first_round("judged", deal) for deal in range(20))
+@pytest.mark.parametrize("code", ["master", "grandmaster"])
+def test_in_twenty_deals_no_first_round_comes_up_more_than_three_times(code: str) -> None:
+    rounds = Counter(first_round(code, deal) for deal in range(20))
     assert max(rounds.values()) <= 3
 
 

@@ -130,10 +130,10 @@ def test_whoever_comes_first_chooses_a_name_and_plays_now(come: Come) -> None:
     expect(page.locator("section.card li").first).to_be_visible()
     page.get_by_role("button", name="Bots: apprentice").click()
     question.get_by_role("button", name="Know it well").click()
-    expect(page.get_by_role("button", name="Bots: master")).to_be_visible()
+    expect(page.get_by_role("button", name="Bots: grandmaster")).to_be_visible()
     page.locator(".door.now").click()
     expect(page.locator(".k-chart svg.k-front")).to_be_visible()
-    assert levels(nobody) == {"master"}
+    assert levels(nobody) == {"grandmaster"}
     page.goto("/settings")
     choose(page, "How well do you know the game?", "Have played it")
     page.goto("/play")

@@ -18,7 +18,7 @@ from kontor.cli.tune import read_tuning
 def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "bots", "--seconds", "0.01", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    assert set(figures["bots"]) == {"scripted", "greedy", "journeyman", "master"}
+    assert set(figures["bots"]) == {"scripted", "greedy", "journeyman", "master", "grandmaster"}
     assert figures["evaluation_us"] > 0
     assert figures["judge_us"] > 0
     assert main(["bench", "bots", "--seconds", "0.01"]) == 0

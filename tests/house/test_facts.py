@@ -168,7 +168,7 @@ def test_a_bot_level_is_one_row() -> None:
         [sys.executable, "-c", NEW_LEVEL], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert done.returncode == 0, done.stderr
-    levels = ["apprentice", "journeyman", "master", "alderman"]
+    levels = ["apprentice", "journeyman", "master", "grandmaster", "alderman"]
     assert json.loads(done.stdout) == {
         "registry": "alderman",
         "bot": "PlannerBot",

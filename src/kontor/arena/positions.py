@@ -23,7 +23,7 @@ Floats = NDArray[np.floating[Any]]
 Numbers = NDArray[np.int32]
 EACH_TURN: Final = 0.7
 """How often the beginning of a turn is kept: positions of one game are much alike."""
-EACH_DECISION: Final = 0.02
+EACH_DECISION: Final = 0.06
 """How often any other decision is kept."""
 
 
@@ -64,7 +64,8 @@ class Positions(NamedTuple):
 
     def only(self, chosen: NDArray[np.bool_] | NDArray[np.int64]) -> "Positions":
         """Return some of the positions, by a mask or by their numbers."""
-        return Positions(self.board, *(part[chosen] for part in self[1:]))
+        parts: list[Any] = [part[chosen] for part in self[1:]]
+        return Positions(self.board, *parts)
 
 
 def samples_of(game: Kept, scales: Scales) -> Iterator[Sample]:

@@ -17,7 +17,7 @@ from kontor.bots.places import place_names
 PLACES: Final = "places "
 Layers = dict[str, Floats]
 """The matrices of a net by name; those of the places of a board by the name of `places_of`."""
-RATE: Final = 5e-4
+RATE: Final = 2e-4
 DECAY: Final = 1.0
 """How fast weights shrink by themselves, in rates: few games need a firm hand."""
 QUIET: Final = 0.3

@@ -114,7 +114,8 @@ class Judge:
         self.net: Net = net
         self.scales: Scales = Scales(board, net.hand)
         places = net.boards.get(board.id, [])
-        self._knows_board: bool = len(places) > 0
+        self.knows_board: bool = len(places) > 0
+        """Whether it has learned what the places of the board are worth."""
         self._seats: list[Adder] = [Adder(net.own, places, PARTS) for _ in range(SEATS)]
         self._shared: Adder = Adder(net.shared, [], HIDDEN // WIDTH)
         self._hidden: list[Lanes] = [zeros() for _ in range(HIDDEN // WIDTH)]
@@ -133,7 +134,7 @@ class Judge:
         for seat in range(players):
             self._seats[seat].begin()
             sight.show(seat, self._seats[seat])
-            if self._knows_board:
+            if self.knows_board:
                 show_places(sight.tally, seat, self._seats[seat])
         scores: list[float] = []
         points: list[float] = []

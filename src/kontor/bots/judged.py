@@ -6,7 +6,7 @@ is drawn. Answers to what others do are weighed in the same way.
 """
 
 from functools import cache
-from math import sqrt
+from math import exp, sqrt
 from statistics import stdev
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -21,12 +21,15 @@ from kontor.bots.steps import Step
 from kontor.rules import Action
 from kontor.rules.state import State
 
-JUDGED_PLANS: Final = 40
-"""So many of the plans that are best by hand are judged at all."""
 REPLY_BLUR: Final = 0.25
 """By how many points the others misjudge what they may do."""
 DOUBT: Final = 0.5
 """A plan that leads by fewer standard errors than this is not told from another."""
+OPENING: Final = 2
+"""So many rounds are the opening, in which turns are drawn more freely."""
+OPENING_HEAT: Final = 0.6
+HEAT: Final = 0.15
+"""How many points a turn is behind that is drawn a third as often, if nothing is looked at."""
 FINALISTS: Final = 4
 """Among so many plans that are left one is drawn if the looks cannot tell them apart."""
 
@@ -39,8 +42,10 @@ def _net(text: str) -> Net:
 class Reach(NamedTuple):
     """How far a bot searches."""
 
-    width: int = 12
+    width: int = 30
     """How many unfinished turns it keeps at a time."""
+    plans: int = 500
+    """How many of the turns that are best by hand it asks the judge about."""
     looks: int = 10
     """How many turns it looks at."""
     replies: int = 3
@@ -77,11 +82,20 @@ class JudgedBot(GreedyBot):
         won = [plan for plan in plans if is_won(plan.state, start.state.turn)]
         if won:
             return won[0]
+        if self._reach.looks == 1:
+            return self._drawn(plans, start.state.round)
         return self._halve(outlook, plans[: self._reach.looks], late)
+
+    def _drawn(self, plans: list[Step], round_: int) -> Step:
+        """Return one of the best plans: the less it is behind, the more often it is drawn."""
+        heat = OPENING_HEAT if round_ <= OPENING else HEAT
+        weights = [exp((plan.value - plans[0].value) / heat) for plan in plans]
+        return self._random.choices(plans, weights)[0]
 
     def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
         """Return turns, the best first by what their ends are worth without a look."""
-        plans = outlook.search.plans(start, self._reach.width, wide=True)[:JUDGED_PLANS]
+        plans = outlook.search.plans(start, self._reach.width, wide=True)
+        plans = plans[: self._reach.plans]
         if self._judge is not None:
             for plan in plans:
                 plan.value = outlook.worth(plan.state)

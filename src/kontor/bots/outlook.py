@@ -18,6 +18,8 @@ from kontor.rules.words import OVER, TURN
 
 JUDGED_ENDS: Final = 6
 """So many ends of the own next turn are judged; the best one counts."""
+HALF: Final = 0.5
+"""How much the judge counts on a board whose places it has not learned; the rest is by hand."""
 WIN_WORTH: Final = 60.0
 """What a sure win is worth, in points."""
 MARGIN_WORTH: Final = 0.1
@@ -38,19 +40,32 @@ class Outlook:
         self._tastes: dict[int, list[float]] = {}
 
     def worth(self, state: State) -> float:
-        """Return the mean of what the judge and the judgement by hand say of a position."""
-        seat = self._seat
-        by_hand = self.search.evaluation.utility(state, seat, self.search.hurry)
+        """Return what a position is worth: by the judge on a board that it knows.
+
+        On others it is the mean of what the judge and the judgement by hand say.
+        """
         if self._judge is None:
-            return by_hand
+            return self._by_hand(state)
+        judged = self._by_judge(self._judge, state)
+        if self._judge.knows_board:
+            return judged
+        by_hand = self._by_hand(state)
+        if state.phase == OVER:
+            # The judgement by hand has a bonus for winning of its own.
+            won = is_won(state, self._seat)
+            by_hand -= self.search.evaluation.scales.win * (1.0 if won else -1.0)
+        return HALF * judged + (1.0 - HALF) * by_hand
+
+    def _by_hand(self, state: State) -> float:
+        return self.search.evaluation.utility(state, self._seat, self.search.hurry)
+
+    def _by_judge(self, judge: Judge, state: State) -> float:
+        seat = self._seat
         if state.phase == OVER:
             totals = [float(sheet["total"]) for sheet in score(state)]
-            won = 1.0 if is_won(state, seat) else 0.0
-            # The judgement by hand has a bonus for winning of its own.
-            by_hand -= self.search.evaluation.scales.win * (2.0 * won - 1.0)
-            return 0.5 * by_hand + 0.5 * _judged(won, totals, seat)
-        verdict = self._judge.judge(state, seat)
-        return 0.5 * by_hand + 0.5 * _judged(verdict.shares[seat], verdict.points, seat)
+            return _judged(1.0 if totals[seat] >= max(totals) else 0.0, totals, seat)
+        verdict = judge.judge(state, seat)
+        return _judged(verdict.shares[seat], verdict.points, seat)
 
     def look(self, state: State, number: int) -> float:
         """Return what a position is worth after one round of replies and the own next turn.

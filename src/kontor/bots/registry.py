@@ -11,7 +11,8 @@ from importlib.metadata import entry_points
 from typing import Final, NamedTuple
 
 from kontor.bots.bot import Bot, Budget
-from kontor.bots.judged import JudgedBot
+from kontor.bots.exploiters import AllyBot, BlockerBot, TollKeeperBot
+from kontor.bots.judged import JudgedBot, Reach
 from kontor.bots.players import BeginnerBot, GreedyBot, PlannerBot, ScriptedBot
 from kontor.bots.random_bot import RandomBot
 from kontor.bots.weights import load_weights
@@ -51,23 +52,21 @@ def _frozen(seed: int, *, width: int = 12, replies: int = 0, reply_width: int = 
 
 
 UNSEEN: Final = ("growth", "second_route", "third_route")
-"""What a beginner does not think of: what comes later."""
+"""What an apprentice does not think of: what comes later."""
 LEVELS: Final[dict[str, Level]] = {
     "random": Level(RandomBot),
     "scripted": Level(ScriptedBot),
     "greedy": Level(GreedyBot),
-    "beginner": Level(
-        partial(BeginnerBot, eyes=3, blind=("growth", "second_route", "third_route"))
-    ),
     "planner": Level(PlannerBot),
-    "apprentice": Level(partial(GreedyBot, blur=0.5), for_people=True),
-    "journeyman": Level(partial(PlannerBot, replies=3), for_people=True),
+    "apprentice": Level(partial(BeginnerBot, eyes=5, blind=UNSEEN), for_people=True),
+    "journeyman": Level(partial(BeginnerBot, eyes=16), for_people=True),
     "master": Level(
-        partial(PlannerBot, width=40, replies=40, reply_width=3),
-        Budget(nodes=80_000),
-        for_people=True,
+        partial(JudgedBot, reach=Reach(width=2, plans=10, looks=1, answers=1)), for_people=True
     ),
-    "judged": Level(JudgedBot),
+    "grandmaster": Level(JudgedBot, Budget(nodes=80_000), for_people=True),
+    "blocker": Level(BlockerBot),
+    "toll-keeper": Level(TollKeeperBot),
+    "ally": Level(AllyBot),
     "journeyman-1": Level(partial(_frozen, replies=3)),
     "master-1": Level(partial(_frozen, width=40, replies=40, reply_width=3), Budget(nodes=80_000)),
 }
@@ -77,7 +76,7 @@ A number after a name is a yardstick: a level as it once was, which never change
 """
 USUAL_LEVEL: Final = "journeyman"
 """The level that plays where nobody has chosen one."""
-EXPERIENCES: Final = {"new": "apprentice", "played": "journeyman", "expert": "master"}
+EXPERIENCES: Final = {"new": "apprentice", "played": "journeyman", "expert": "grandmaster"}
 """The level that suits a player, by how well they know the game."""
 
 

@@ -97,7 +97,7 @@ test("the bots suit the player, new ones too", () => {
   expect(withPlayers(first, 5).seats.map((seat) => seat.level)).toEqual(
     Array(5).fill("apprentice"),
   );
-  expect(botLevel(againstBots(suited(first, "expert")))).toBe("master");
+  expect(botLevel(againstBots(suited(first, "expert")))).toBe("grandmaster");
   const storage = memoryStorage();
   expect(hasChosen(storage)).toBe(false);
   choosing.rememberChoice(storage, first);
