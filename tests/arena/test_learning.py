@@ -231,6 +231,26 @@ def test_learning_goes_on_from_a_judge(tmp_path: Path, monkeypatch: pytest.Monke
     assert made["command"].endswith("--judge JUDGE")
 
 
+def test_learning_to_beat_a_judge_plays_alone_against_its_bots(tmp_path: Path) -> None:
+    rival = tmp_path / "rival" / "judge.json"
+    rival.parent.mkdir()
+    write_judge(rival, {**net_data(), "made": MADE})
+    table = {"players": 3}
+    gathering = Gathering(2, 1, judge=rival, mixture=((1, table),), rival=rival)
+    assert gathering.head()["against"] == "rival"
+    text = rival.read_text(encoding="utf-8")
+    for number in (1, 2):
+        task = gathering_room._task(gathering, number, text, text)
+        assert task.setup.players == 3
+        codes = sorted(entrant.code for entrant in task.entrants)
+        assert codes[:2] == ["rival", "rival"]
+        assert codes[2].startswith("scout-")
+    alone = learning_room._seated(Entrant("new"), Entrant("old"), 4, True)
+    assert [one.code for one in alone] == ["new", "old", "old", "old"]
+    turns = learning_room._seated(Entrant("new"), Entrant("old"), 3, False)
+    assert [one.code for one in turns] == ["new", "old", "new"]
+
+
 def test_scouts_do_not_see_every_difference() -> None:
     codes = {gathering_room._scout(Random(n), "net").code for n in range(40)}
     assert {"scout-0", "scout-0.6"} <= codes

@@ -13,6 +13,7 @@ from kontor.cli import main
 from kontor.cli.failures import INTERRUPTED
 from kontor.cli.parser import make_parser
 from kontor.cli.tune import read_tuning
+from tests.house.files import ROOT
 
 
 def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,7 +65,12 @@ def test_arena_learn_reads_its_options(
     assert main(["arena", "learn", *options, "--generations", "2", "--jobs", "1"]) == 0
     assert asked == [Learning(tmp_path, games=7, generations=2, gate=8, seed=9, jobs=1)]
     assert "so far (0 s)\nno judge won its gate\n" in capsys.readouterr().out
-    assert main(["arena", "learn", *options]) == INTERRUPTED
+    table = ["--board", "east", "--players", "3"]
+    rival = str(ROOT / "src" / "kontor" / "bots" / "data" / "judge.json")
+    assert main(["arena", "learn", *options, *table, "--against", rival]) == INTERRUPTED
+    assert asked[1].table == {"board": "east", "players": 3}
+    assert asked[1].against == Path(rival)
+    assert asked[1].command.endswith("--seed 9 --against RIVAL --board east --players 3")
     assert "the same command goes on from here" in capsys.readouterr().err
 
 
@@ -81,7 +87,7 @@ def test_arena_learn_reads_its_options(
         (["learn"], "arena learn needs --folder FOLDER"),
         (["learn", "--folder", "f", "--plot", "p.png"], "arena learn has no --plot"),
         (["learn", "--folder", "f", "--gate", "0"], "--gate must be 1 or more"),
-        (["learn", "--folder", "f", "--board", "east"], "it has no --board"),
+        (["learn", "--folder", "f", "--board", "east"], "needs --players beside other options"),
     ],
 )
 def test_arena_tune_and_learn_say_what_is_wrong(

@@ -82,7 +82,8 @@ where one plays better than another, who wins says more of them than of the posi
 class Gathering(NamedTuple):
     """What is gathered: how many games from which seed, and by which bots besides our own.
 
-    `judge` is the file of the last judge; the first generation has none.
+    `judge` is the file of the last judge; the first generation has none. With a `rival`, the file
+    of another one, a bot of the last judge plays alone against bots of that.
     """
 
     games: int
@@ -92,16 +93,18 @@ class Gathering(NamedTuple):
     jobs: int = 1
     ray: str | None = None
     mixture: Mixture = MIXTURE
+    rival: Path | None = None
 
     def head(self) -> dict[str, Any]:
         """Return what determines the games; more of them may be asked for later."""
         judge = None if self.judge is None else self.judge.parent.name
-        return {
+        head = {
             "games": FORMAT,
             "seed": self.seed,
             "generation": self.generation,
             "judged": judge,
         }
+        return head if self.rival is None else {**head, "against": self.rival.parent.name}
 
 
 class Kept(NamedTuple):
@@ -124,8 +127,8 @@ def gather(
     """
     known = read_games(path, gathering) if path.exists() else []
     done = {game.number for game in known}
-    net = None if gathering.judge is None else gathering.judge.read_text(encoding="utf-8")
-    tasks = [_task(gathering, n, net) for n in range(1, gathering.games + 1) if n not in done]
+    nets = _text(gathering.judge), _text(gathering.rival)
+    tasks = [_task(gathering, n, *nets) for n in range(1, gathering.games + 1) if n not in done]
     _cut_partial(path, gathering)
     outcomes = backend(tasks, gathering.jobs, gathering.ray)
     with path.open("a", encoding="utf-8") as file, closing(outcomes):
@@ -138,6 +141,10 @@ def gather(
             if on_game is not None:
                 on_game(len(known))
     return sorted(known, key=_number)[: gathering.games]
+
+
+def _text(path: Path | None) -> str | None:
+    return None if path is None else path.read_text(encoding="utf-8")
 
 
 def _cut_partial(path: Path, gathering: Gathering) -> None:
@@ -165,13 +172,15 @@ def read_games(path: Path, gathering: Gathering | None = None) -> list[Kept]:
     return sorted(games, key=_number)
 
 
-def _task(gathering: Gathering, number: int, net: str | None) -> Task:
+def _task(gathering: Gathering, number: int, net: str | None, rival: str | None) -> Task:
     """Return a game to play; everything about it follows from the seed and its number."""
     random = Random(derive(gathering.seed, "gather", gathering.generation, number))
     weights = [weight for weight, _ in gathering.mixture]
     options = random.choices([options for _, options in gathering.mixture], weights)[0]
     setup = draw_start(Setup(**options, seed=random.randrange(1 << 50)))
     entrants = _entrants(random, setup.players, net)
+    if net is not None and rival is not None:
+        entrants = _alone(random, setup.players, net, rival)
     seeds = tuple(random.randrange(1 << 50) for _ in entrants)
     return Task(number, setup, entrants, seeds, DEFAULT_CAP, keeps_record=True)
 
@@ -186,6 +195,14 @@ def _entrants(random: Random, players: int, net: str | None) -> tuple[Entrant, .
         seats[:2] = [Entrant(people_levels()[0]), Entrant("scripted")]
     elif net is not None and kind < STRONG + WEAK + JUDGED:
         seats = [_scout(random, net)] * players
+    random.shuffle(seats)
+    return tuple(seats)
+
+
+def _alone(random: Random, players: int, net: str, rival: str) -> tuple[Entrant, ...]:
+    """Return one bot of a net among those of its rival, in random order."""
+    others = Entrant("rival", partial(Scout, net=rival))
+    seats = [_scout(random, net), *[others] * (players - 1)]
     random.shuffle(seats)
     return tuple(seats)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kontor.arena.explorer import QUICK
-from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, gather, read_games
+from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, Mixture, gather, read_games
 from kontor.arena.held_out import held_out_report
 from kontor.arena.held_out_plot import draw_held_out
 from kontor.arena.judge_file import judge_data, read_layers, write_judge
@@ -55,7 +55,9 @@ class Learning(NamedTuple):
 
     In each generation `even` games with all boards alike are played besides, half of them to check
     judges with. The first generation begins with the file of a `judge`, if there is one: its bot
-    plays too, the net begins as it is, and its gate is against it.
+    plays too, the net begins as it is, and its gate is against it. `table` is the one kind of table
+    to learn at, by the options of its setup, instead of a mixture of all. With `against`, the file
+    of another judge, it learns to beat that one only: all seats but one are taken by its bots.
     """
 
     folder: Path
@@ -68,15 +70,24 @@ class Learning(NamedTuple):
     ray: str | None = None
     epochs: int = EPOCHS
     judge: Path | None = None
+    table: dict[str, Any] | None = None
+    against: Path | None = None
 
     @property
     def command(self) -> str:
         """The command that does this, wherever the folder is."""
         begun = "" if self.judge is None else " --judge JUDGE"
+        rival = "" if self.against is None else " --against RIVAL"
+        table = "".join(f" --{name} {_word(value)}" for name, value in (self.table or {}).items())
         return (
             f"kontor arena learn --folder FOLDER --games {self.games} --even {self.even} "
-            f"--generations {self.generations} --gate {self.gate} --seed {self.seed}{begun}"
+            f"--generations {self.generations} --gate {self.gate} --seed {self.seed}"
+            f"{begun}{rival}{table}"
         )
+
+    def mixture(self, usual: Mixture) -> Mixture:
+        """Return the tables to play at: the one that is named, or the usual ones."""
+        return usual if self.table is None else ((1, self.table),)
 
     @property
     def origin(self) -> dict[str, Any] | None:
@@ -87,9 +98,13 @@ class Learning(NamedTuple):
         return made
 
 
+def _word(value: object) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
 def learn(learning: Learning, say: Say) -> Path | None:
     """Go through all generations; return the file of the last judge that was kept."""
-    kept = learning.judge
+    kept = learning.judge or learning.against
     for generation in range(1, learning.generations + 1):
         folder = learning.folder / f"generation-{generation}"
         folder.mkdir(parents=True, exist_ok=True)
@@ -115,7 +130,14 @@ def _gather(learning: Learning, generation: int, folder: Path, kept: Path | None
         (EVEN_GAMES, learning.even, learning.seed + 1, EVEN),
     ):
         gathering = Gathering(
-            games, seed, generation, kept, learning.jobs, learning.ray, mixture=mixture
+            games,
+            seed,
+            generation,
+            kept,
+            learning.jobs,
+            learning.ray,
+            learning.mixture(mixture),
+            learning.against,
         )
         _gathered(gathering, folder / name, f"generation {generation}, {name}", say)
 
@@ -202,10 +224,13 @@ def _gate(
     """Tell whether a judge wins its gate against the last one, which is played unless it was."""
     path = folder / "gate.json"
     if not path.exists():
-        new, old = judged_entrant(judge), judged_entrant(kept)
+        new = judged_entrant(judge)
+        old = judged_entrant(learning.against or kept)
+        seed = derive(learning.seed, "gate", generation) % 2**50
+        setup = Setup(**{"players": 4, **(learning.table or {})}, seed=seed)
         options = MatchOptions(
-            entrants=(new, old, new, old),
-            setup=Setup(players=4, seed=derive(learning.seed, "gate", generation) % 2**50),
+            entrants=_seated(new, old, setup.players, learning.against is not None),
+            setup=setup,
             games=learning.gate,
             jobs=learning.jobs,
             ray=learning.ray,
@@ -213,16 +238,26 @@ def _gate(
             resume=True,
         )
         report = run_match(options)
-        share = next(one for one in report.codes if one.code == new.code).win
-        found = {"new": new.code, "old": old.code, "games": options.total, "share": 2 * share.share}
-        found |= {"low": 2 * share.low, "high": 2 * share.high}
+        won, lost = (next(c.win for c in report.codes if c.code == one.code) for one in (new, old))
+        # What a seat of the one wins is compared with what a seat of the other does.
+        times = 1.0 / max(won.share + lost.share, 1e-9)
+        found = {"new": new.code, "old": old.code, "games": options.total}
+        found |= {"share": times * won.share, "low": times * won.low, "high": times * won.high}
+        found |= {"seat": won.share}
         path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     found = json.loads(path.read_text(encoding="utf-8"))
-    won = bool(found["share"] >= ENOUGH)
+    kept_now = bool(found["share"] >= ENOUGH)
     interval = f"{found['low']:.1%} … {found['high']:.1%}"
-    verdict = "kept" if won else "not kept"
+    verdict = "kept" if kept_now else "not kept"
     say(
         f"generation {generation} won {found['share']:.1%} ({interval}) of {found['games']} games "
         f"against {found['old']}: {verdict}"
     )
-    return won
+    return kept_now
+
+
+def _seated(new: Entrant, old: Entrant, players: int, alone: bool) -> tuple[Entrant, ...]:
+    """Return who sits where in a gate: in turns, or a new one alone among old ones."""
+    if alone:
+        return (new, *[old] * (players - 1))
+    return tuple((new, old)[seat % 2] for seat in range(players))

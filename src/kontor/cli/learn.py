@@ -9,6 +9,7 @@ from typing import Any, Final
 from kontor.arena.options import require
 from kontor.cli.failures import INTERRUPTED, UsageError
 from kontor.cli.options import read_setup
+from kontor.rules import Setup
 
 OF_MATCHES: Final = ("resume", "plot", "records", "json", "weight")
 
@@ -46,15 +47,13 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
             raise UsageError(f"--{name} must be 1 or more")
     setup = read_setup(arguments)
     seed = setup.pop("seed", 1)
-    if setup:
-        raise UsageError(
-            f"arena learn plays a mixture of all tables, it has no --{next(iter(setup))}"
-        )
     return {
         "folder": Path(arguments.folder),
         "games": arguments.games,
         "even": arguments.even,
-        "judge": None if arguments.judge is None else _judge(Path(arguments.judge)),
+        "judge": _judge(arguments.judge),
+        "against": _judge(arguments.against),
+        "table": _table(setup) if setup else None,
         "generations": arguments.generations,
         "gate": arguments.gate,
         "seed": seed,
@@ -63,9 +62,20 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _judge(path: Path) -> Path:
+def _judge(name: str | None) -> Path | None:
     """Return the path of a judge's file, once it has been read."""
     from kontor.bots.learned import net_from_text
 
-    net_from_text(str(path), path.read_text(encoding="utf-8"))
+    if name is None:
+        return None
+    path = Path(name)
+    net_from_text(name, path.read_text(encoding="utf-8"))
     return path
+
+
+def _table(setup: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a table, once they have been checked."""
+    if "players" not in setup:
+        raise UsageError("arena learn needs --players beside other options of a table")
+    Setup(**setup)
+    return setup

@@ -222,6 +222,11 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--judge", metavar="FILE", help="the judge that arena learn begins with (by hand alone)"
     )
     parser.add_argument(
+        "--against",
+        metavar="FILE",
+        help="the judge that arena learn learns to beat, and nothing else",
+    )
+    parser.add_argument(
         "--even", metavar="N", type=natural, default=0, help="its games with all boards alike (0)"
     )
     parser.add_argument(
