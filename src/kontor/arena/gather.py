@@ -97,14 +97,14 @@ class Gathering(NamedTuple):
 
     def head(self) -> dict[str, Any]:
         """Return what determines the games; more of them may be asked for later."""
-        judge = None if self.judge is None else self.judge.parent.name
+        judge = None if self.judge is None else self.judge.resolve().parent.name
         head = {
             "games": FORMAT,
             "seed": self.seed,
             "generation": self.generation,
             "judged": judge,
         }
-        return head if self.rival is None else {**head, "against": self.rival.parent.name}
+        return head if self.rival is None else {**head, "against": self.rival.resolve().parent.name}
 
 
 class Kept(NamedTuple):

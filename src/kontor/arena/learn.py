@@ -120,7 +120,7 @@ def judged_entrant(path: Path | None) -> Entrant:
     if path is None:
         return Entrant("by-hand", partial(JudgedBot, reach=QUICK, by_hand=True))
     text = path.read_text(encoding="utf-8")
-    return Entrant(path.parent.name, partial(JudgedBot, reach=QUICK, net=text))
+    return Entrant(path.resolve().parent.name, partial(JudgedBot, reach=QUICK, net=text))
 
 
 def _gather(learning: Learning, generation: int, folder: Path, kept: Path | None, say: Say) -> None:

@@ -59,9 +59,9 @@ LEVELS: Final[dict[str, Level]] = {
     "greedy": Level(GreedyBot),
     "planner": Level(PlannerBot),
     "apprentice": Level(partial(BeginnerBot, eyes=5, blind=UNSEEN), for_people=True),
-    "journeyman": Level(partial(BeginnerBot, eyes=16), for_people=True),
+    "journeyman": Level(partial(BeginnerBot, eyes=22), for_people=True),
     "master": Level(
-        partial(JudgedBot, reach=Reach(width=2, plans=10, looks=1, answers=1)), for_people=True
+        partial(JudgedBot, reach=Reach(width=6, plans=50, looks=1, answers=1)), for_people=True
     ),
     "grandmaster": Level(JudgedBot, Budget(nodes=80_000), for_people=True),
     "blocker": Level(BlockerBot),

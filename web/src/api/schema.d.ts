@@ -2045,7 +2045,7 @@ export interface components {
             /** Seat */
             seat: number;
             /** Level */
-            level: ("apprentice" | "journeyman" | "master") | null;
+            level: ("apprentice" | "journeyman" | "master" | "grandmaster") | null;
         };
         /**
          * Resign
@@ -2227,7 +2227,7 @@ export interface components {
              * @default journeyman
              * @enum {string}
              */
-            level: "apprentice" | "journeyman" | "master";
+            level: "apprentice" | "journeyman" | "master" | "grandmaster";
         };
         /**
          * SeatRequest
@@ -2246,7 +2246,7 @@ export interface components {
              * @default journeyman
              * @enum {string}
              */
-            level: "apprentice" | "journeyman" | "master";
+            level: "apprentice" | "journeyman" | "master" | "grandmaster";
             /** Name */
             name?: string | null;
         };
