@@ -28,8 +28,8 @@ test("seats, levels and a seed are kept, in their order", () => {
   expect(asked.setup).toMatchObject({ board: "east", players: 3 });
   expect(asked.seats.map(({ kind, level }) => [kind, level])).toEqual([
     ["bot", "master"],
-    ["me", "master"],
-    ["bot", "master"],
+    ["me", "grandmaster"],
+    ["bot", "grandmaster"],
   ]);
   expect(asked).toMatchObject({ order: "fixed", seed: -7, public: false });
 });
