@@ -1,7 +1,10 @@
 """Moves whose pieces part can be played as planned, and lead where the plan says."""
 
+from kontor.bots.evaluation import Evaluation
+from kontor.bots.planning import Search
 from kontor.bots.split_moves import split_moves
-from kontor.bots.steps import first_step
+from kontor.bots.steps import first_step, steps_from
+from kontor.bots.weights import load_weights
 from kontor.record import Game
 from tests.games.table import lay
 
@@ -45,3 +48,22 @@ def test_they_can_be_played_and_lead_where_the_plan_says() -> None:
             game.play(action)
         assert game.state.posts == step.state.posts
         assert game.state.actions == step.state.actions
+
+
+def test_no_marker_is_used_up_for_nothing() -> None:
+    """MK9: three pieces that go back where they stood are a marker thrown away."""
+    posts = {"coellen-warburg": "1t 1t 1t .", "goslar-quedlinburg": "1t 1t 1t 1t"}
+    state = lay(posts=posts, unused={0: ["move-3"]}).state
+    start = first_step(state)
+    idle = [
+        [action.text for action in step.path]
+        for step in steps_from(start)
+        if step.path[0].text == "use move-3" and step.state.posts == state.posts
+    ]
+    assert idle
+    search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
+    for wide in (False, True):
+        plans = search.plans(start, 40, wide)
+        paths = [" ".join(action.text for action in plan.path) for plan in plans]
+        wasted = any(" ".join(path) in text for path in idle for text in paths)
+        assert wasted is not wide

@@ -6,7 +6,7 @@ from kontor.bots.evaluation import Evaluation
 from kontor.bots.nearby import Nearby
 from kontor.bots.split_moves import split_moves
 from kontor.bots.steps import Step, finish, first_step, steps_from
-from kontor.rules.actions import DISPLACE, END, INCOME, LIFT_ONE, PLACE, PUT, TAKE, Action
+from kontor.rules.actions import DISPLACE, END, INCOME, LIFT_ONE, PLACE, PUT, TAKE, USE, Action
 from kontor.rules.engine import apply
 from kontor.rules.state import State
 from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, PIECE_KINDS, TURN
@@ -57,8 +57,10 @@ class Search:
     def _judged(self, start: Step, wide: bool = False) -> list[Step]:
         """Return the steps from a step with their values."""
         steps = steps_from(start)
-        if wide and start.state.actions > 0:
-            steps += split_moves(start)
+        if wide:
+            steps = [step for step in steps if not _is_idle(step, start)]
+            if start.state.actions > 0:
+                steps += split_moves(start)
         seat = start.state.turn
         known: Nearby | None = None
         for step in steps:
@@ -93,7 +95,8 @@ class Search:
     def plans(self, start: Step, width: int, wide: bool = False) -> list[Step]:
         """Return turns that lead to different positions, the best first, found by a beam.
 
-        With `wide` they may have Moves to several routes and to block others.
+        With `wide` they may have Moves to several routes and to block others, and no marker is used
+        up for nothing.
         Turns that are played to their end come alone, unless there are no nodes left for any.
         """
         seat = start.state.turn
@@ -180,6 +183,19 @@ def _is_small(step: Step, start: Step) -> bool:
     if state.phase != TURN or state.turn != start.state.turn or state.terms.has_neutral:
         return False
     return step.path[len(start.path)].verb in (PLACE, LIFT_ONE, DISPLACE, INCOME)
+
+
+def _is_idle(step: Step, start: Step) -> bool:
+    """Tell whether a step after another uses up a marker and leaves everything where it was."""
+    old, new = start.state, step.state
+    return (
+        step.path[len(start.path)].verb == USE
+        and new.posts == old.posts
+        and new.spaces == old.spaces
+        and new.open_offices == old.open_offices
+        and new.ability == old.ability
+        and new.actions == old.actions
+    )
 
 
 def _ends(step: Step, start: Step) -> bool:
