@@ -91,7 +91,7 @@ def test_only_the_viewers_own_mission_is_seen() -> None:
 
 
 def test_places_hold_pieces_offices_and_control() -> None:
-    """E2, E6: pieces on routes, offices in cities and who controls them, each at its place."""
+    """Pieces on routes, offices in cities and who controls them, each at its place."""
     state = lay(
         posts={"bremen-hamburg": "0t 0m 1t ."},
         offices={"goettingen": "0t 1m 1t"},

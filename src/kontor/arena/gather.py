@@ -178,9 +178,10 @@ def _task(gathering: Gathering, number: int, net: str | None, rival: str | None)
     weights = [weight for weight, _ in gathering.mixture]
     options = random.choices([options for _, options in gathering.mixture], weights)[0]
     setup = draw_start(Setup(**options, seed=random.randrange(1 << 50)))
-    entrants = _entrants(random, setup.players, net)
     if net is not None and rival is not None:
         entrants = _alone(random, setup.players, net, rival)
+    else:
+        entrants = _entrants(random, setup.players, net)
     seeds = tuple(random.randrange(1 << 50) for _ in entrants)
     return Task(number, setup, entrants, seeds, DEFAULT_CAP, keeps_record=True)
 

@@ -18,8 +18,6 @@ from kontor.rules.words import OVER, TURN
 
 JUDGED_ENDS: Final = 6
 """So many ends of the own next turn are judged; the best one counts."""
-HALF: Final = 0.5
-"""How much the judge counts on a board whose places it has not learned; the rest is by hand."""
 WIN_WORTH: Final = 60.0
 """What a sure win is worth, in points."""
 MARGIN_WORTH: Final = 0.1
@@ -54,7 +52,7 @@ class Outlook:
             # The judgement by hand has a bonus for winning of its own.
             won = is_won(state, self._seat)
             by_hand -= self.search.evaluation.scales.win * (1.0 if won else -1.0)
-        return HALF * judged + (1.0 - HALF) * by_hand
+        return 0.5 * (judged + by_hand)
 
     def _by_hand(self, state: State) -> float:
         return self.search.evaluation.utility(state, self._seat, self.search.hurry)
