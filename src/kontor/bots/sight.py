@@ -2,7 +2,8 @@
 
 Every number is made from what a viewer may see: the missions of others, the order of the pool and
 a hidden plate are never looked at. In the rows nothing is named by its place (see `places.py` for
-that): no input stands for a certain city, route or seat. A seat's row holds what the judgement by hand counts, and what stands on the
+that): no input stands for a certain city, route or seat. A seat's row holds what the judgement by
+hand counts, and what stands on the
 board pooled over all routes and cities by what it is to the seat: how many routes are full for it
 or lack one piece, what they would bring by kind of reward, in how many cities its control hangs by
 a thread. So all boards, those of others too, all numbers of players and all editions fill the same
