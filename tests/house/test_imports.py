@@ -13,9 +13,21 @@ from tests.house.files import PACKAGE, name_of
 # From top to bottom: every room, and the rooms that it may import. The front is the package
 # `kontor` itself.
 ROOMS: dict[str, tuple[str, ...]] = {
-    "cli": ("front", "server", "arena", "bots", "look", "record", "rules", "board", "messages"),
+    "cli": (
+        "front",
+        "server",
+        "review",
+        "arena",
+        "bots",
+        "look",
+        "record",
+        "rules",
+        "board",
+        "messages",
+    ),
     "front": ("record", "rules", "board"),
-    "server": ("front", "arena", "bots", "look", "record", "rules", "board"),
+    "server": ("front", "review", "arena", "bots", "look", "record", "rules", "board"),
+    "review": ("bots", "record", "rules", "board"),
     "arena": ("front", "bots", "record", "rules", "board"),
     "bots": ("record", "rules", "board"),
     "record": ("rules", "board"),

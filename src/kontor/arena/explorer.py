@@ -13,7 +13,7 @@ from kontor.bots.weights import NAMES, load_weights
 
 WILD_BLUR: Final = 4.0
 """A wild step is one among those that are not plainly bad."""
-QUICK: Final = Reach(width=4, plans=40, looks=1, answers=1)
+QUICK: Final = Reach(width=8, plans=100, looks=1, answers=1)
 """A judge that only chooses among ends of turns, and never looks at replies: many games tell more
 than a few that are played well."""
 

@@ -42,7 +42,7 @@ class Evaluation:
     def _utility(
         self, values: list[float], state: State, seat: int, hurry: float, left: float
     ) -> float:
-        value = self._compare(values, seat)
+        value = self.margin(values, seat)
         if hurry > 0.0:
             value += hurry * (1.0 - left / self.scales.rounds)
         if state.phase == TURN and state.turn == seat:
@@ -50,7 +50,7 @@ class Evaluation:
             value += self.scales.action * state.actions
         return value
 
-    def _compare(self, values: list[float], seat: int) -> float:
+    def margin(self, values: list[float], seat: int) -> float:
         """Return a seat's value minus a share of the best opponent's and of all opponents'."""
         best = -1000.0
         total = 0.0
@@ -65,7 +65,7 @@ class Evaluation:
         """Return the value of a finished game: its points, and a bonus for the winner."""
         totals = [float(sheet["total"]) for sheet in score(state)]
         won = totals[seat] >= max(totals)
-        return self._compare(totals, seat) + (self.scales.win if won else -self.scales.win)
+        return self.margin(totals, seat) + (self.scales.win if won else -self.scales.win)
 
     def values(self, state: State) -> list[float]:
         """Return the value of each seat."""

@@ -124,7 +124,8 @@ class JudgedBot(GreedyBot):
         while len(alive) > 1:
             for _ in range(max(1, looks // (rounds * len(alive)))):
                 for number in alive:
-                    seen[number].append(outlook.look(plans[number].state, len(seen[number])))
+                    end = outlook.look(plans[number].state, len(seen[number]))
+                    seen[number].append(outlook.worth(end))
             if len(finalists) > FINALISTS:
                 finalists = alive
             alive = sorted(alive, key=lambda number: _mean(seen[number]), reverse=True)

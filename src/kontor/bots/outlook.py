@@ -9,10 +9,10 @@ so that differences between positions are not those of luck.
 from random import Random
 from typing import Final, final
 
-from kontor.bots.judge import Judge
+from kontor.bots.judge import Judge, Verdict
 from kontor.bots.planning import BLURS, MOST_STEPS, Search
 from kontor.bots.steps import finish, first_step
-from kontor.rules.score import score
+from kontor.rules.score import score, winners
 from kontor.rules.state import State, Terms
 from kontor.rules.words import OVER, TURN
 
@@ -44,44 +44,40 @@ class Outlook:
         """
         if self._judge is None:
             return self._by_hand(state)
-        judged = self._by_judge(self._judge, state)
+        seat = self._seat
+        verdict = verdict_on(self._judge, state, seat)
+        judged = worth_to(verdict, seat)
         if self._judge.knows_board:
             return judged
-        by_hand = self._by_hand(state)
         if state.phase == OVER:
             # The judgement by hand has a bonus for winning of its own.
-            won = is_won(state, self._seat)
-            by_hand -= self.search.evaluation.scales.win * (1.0 if won else -1.0)
+            by_hand = self.search.evaluation.margin(verdict.points, seat) + self.search.hurry
+        else:
+            by_hand = self._by_hand(state)
         return 0.5 * (judged + by_hand)
 
     def _by_hand(self, state: State) -> float:
         return self.search.evaluation.utility(state, self._seat, self.search.hurry)
 
-    def _by_judge(self, judge: Judge, state: State) -> float:
-        seat = self._seat
-        if state.phase == OVER:
-            totals = [float(sheet["total"]) for sheet in score(state)]
-            return _judged(1.0 if totals[seat] >= max(totals) else 0.0, totals, seat)
-        verdict = judge.judge(state, seat)
-        return _judged(verdict.shares[seat], verdict.points, seat)
-
-    def look(self, state: State, number: int) -> float:
-        """Return what a position is worth after one round of replies and the own next turn.
+    def look(self, state: State, number: int) -> State:
+        """Return a position after one round of replies and the own next turn.
 
         In look number 0 the others see clearly.
         """
         state = state.copy()
-        state.terms = _reshuffled(state, Random(self._seed + number))
+        state.terms = reshuffled(state, Random(self._seed + number))
         state = self._reply(state, number)
         if state.phase == OVER:
-            return self.worth(state)
+            return state
         ends = self.search.plans(first_step(state), 1)
-        if self._judge is None:
-            return ends[0].value
-        best = -1e9
-        for end in ends[:JUDGED_ENDS]:
-            best = max(best, self.worth(end.state))
-        return best
+        found = ends[0].state
+        if self._judge is not None:
+            best = -1e9
+            for end in ends[:JUDGED_ENDS]:
+                value = self.worth(end.state)
+                if value > best:
+                    best, found = value, end.state
+        return found
 
     def _reply(self, state: State, number: int) -> State:
         """Let the others play until it is the seat's turn again or the game is over."""
@@ -112,11 +108,8 @@ class Outlook:
 
 
 def is_won(state: State, seat: int) -> bool:
-    """Tell whether a game is over and nobody has more points than a seat."""
-    if state.phase != OVER:
-        return False
-    totals = [sheet["total"] for sheet in score(state)]
-    return bool(totals[seat] >= max(totals))
+    """Tell whether a game is over and a seat has won it, alone or with others (EN5)."""
+    return state.phase == OVER and seat in winners(state)
 
 
 def settle(state: State) -> None:
@@ -125,16 +118,27 @@ def settle(state: State) -> None:
         finish(state, state.turn, [])
 
 
-def _judged(share: float, points: list[float], seat: int) -> float:
-    """Return shares and points as one value."""
+def verdict_on(judge: Judge, state: State, viewer: int) -> Verdict:
+    """Return the shares and points of all seats; of a finished game as it ended."""
+    if state.phase != OVER:
+        return judge.judge(state, viewer)
+    totals = [float(sheet["total"]) for sheet in score(state)]
+    won = winners(state)
+    shares = [1.0 / len(won) if seat in won else 0.0 for seat in range(len(totals))]
+    return Verdict(shares, totals)
+
+
+def worth_to(verdict: Verdict, seat: int) -> float:
+    """Return what a verdict is worth to a seat, in points: its share to win, and its margin."""
+    points = verdict.points
     others = -1e9
     for other in range(len(points)):
         if other != seat:
             others = max(others, points[other])
-    return WIN_WORTH * share + MARGIN_WORTH * (points[seat] - others)
+    return WIN_WORTH * verdict.shares[seat] + MARGIN_WORTH * (points[seat] - others)
 
 
-def _reshuffled(state: State, random: Random) -> Terms:
+def reshuffled(state: State, random: Random) -> Terms:
     """Return the terms of a state with what is still to be drawn in another order."""
     terms = state.terms
     rest = list(terms.pool[state.drawn :])

@@ -171,7 +171,7 @@ def _is_seen(step: Step, start: Step, seen: list[bool]) -> bool:
 
 def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> None:
     """Remember a step of a seat unless another leads to the same position at a better value."""
-    key = _fingerprint(step.state, seat)
+    key = fingerprint(step.state, seat)
     other = known.get(key)
     if other is None or step.value > other.value:
         known[key] = step
@@ -218,7 +218,7 @@ def _to_turn(state: State) -> bool:
     return state.phase == TURN
 
 
-def _fingerprint(state: State, seat: int) -> tuple[int, ...]:
+def fingerprint(state: State, seat: int) -> tuple[int, ...]:
     """Return what tells two states apart in which a seat's turn goes on or has just ended."""
     return (
         state.turn,

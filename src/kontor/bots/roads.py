@@ -43,7 +43,7 @@ class Roads:
                 loose += scales.blocker * min(others, own)
             elif missing < 3:
                 roads[missing] += 1.0
-            worth = 0.2 * self._promise(seat, route, merchants, missing)
+            worth = 0.2 * self.promise(seat, route, merchants, missing)
             aim = tally.aim
             if scales.permanents[route] != NO_MARKER:
                 roads[13] = max(roads[13], worth)
@@ -63,7 +63,7 @@ class Roads:
         self.values = roads
         self.worth = loose * min(1.0, tally.left * 0.5) + self._best_roads(roads)
 
-    def _promise(self, seat: int, route: int, merchants: int, missing: int) -> float:
+    def promise(self, seat: int, route: int, merchants: int, missing: int) -> float:
         """Return what a route promises a seat, as the judgement by hand counts it."""
         scales = self.tally.scales
         pawn = self.tally.state.pawn

@@ -37,6 +37,11 @@ EXAMPLES: Final = {
         kontor replay - --json < game.json           for other programs
         kontor replay game.json --verify             was what the server hid changed?
     """,
+    "review": """
+        kontor review game.json                      what every turn was worth
+        kontor review game.json --seat 0 --plot shares.svg
+        kontor review game.json --budget 20000 --json review.json
+    """,
     "board": """
         kontor board britannia-4-5
         kontor board east --svg east.svg --theme dark
@@ -97,7 +102,15 @@ def make_parser() -> argparse.ArgumentParser:
     parser = _described(argparse.ArgumentParser, "kontor", "Hansa Teutonica by hand.")
     parser.add_argument("--version", action="store_true", help="print the version")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_add_play, _add_replay, _add_board, _add_perft, _add_bench, _add_arena):
+    for add in (
+        _add_play,
+        _add_replay,
+        _add_review,
+        _add_board,
+        _add_perft,
+        _add_bench,
+        _add_arena,
+    ):
         add(commands)
     for add in (_add_serve, _add_join, _add_admin, _add_doctor, _add_rules):
         add(commands)
@@ -135,6 +148,21 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--log", action="store_true", help="also print what happened")
     parser.add_argument("--verify", action="store_true", help="check the seal of a server's game")
+    add_language_option(parser)
+
+
+def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(
+        commands.add_parser, "review", "Tell what every turn of a finished game was worth."
+    )
+    parser.set_defaults(run=_review)
+    parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    parser.add_argument("--seat", metavar="N", type=int, help="tell the mistakes of this seat only")
+    parser.add_argument(
+        "--budget", metavar="N", type=natural, help="positions to look at for a turn (60000)"
+    )
+    parser.add_argument("--json", metavar="OUT", help="write the review")
+    parser.add_argument("--plot", metavar="OUT.svg", help="draw the shares to win")
     add_language_option(parser)
 
 
@@ -276,6 +304,12 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _replay(arguments: argparse.Namespace) -> int:
     from kontor.cli.replay import run
+
+    return run(arguments)
+
+
+def _review(arguments: argparse.Namespace) -> int:
+    from kontor.cli.review import run
 
     return run(arguments)
 

@@ -1,7 +1,7 @@
 """Seats, places, pieces and actions of the notation in words for people."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from kontor.board import Board
@@ -17,10 +17,11 @@ CATALOGUED: Final = {
     "ability": "ability",
     "favour": "favour",
     "marker": "marker",
+    "privilege": "privilege",
     "one": "marker",
     "two": "marker",
 }
-"""The section of the catalogue with the words for what an action names."""
+"""The section of the catalogue with the words for what an action or a reason names."""
 
 Sentence = tuple[str, dict[str, object]]
 """The key of a sentence, and the values of its placeholders."""
@@ -95,6 +96,11 @@ class Wording:
         key, values = self._sentence(action)
         return self.messages(f"did.{key}", **values)
 
+    def worth(self, key: str, values: Mapping[str, object]) -> str:
+        """Return a reason for a turn: what it brings, or keeps from others."""
+        words = {name: self._value(name, str(value)) for name, value in values.items()}
+        return self.messages(f"worth.{key}", **words)
+
     def _sentence(self, action: str) -> Sentence:
         _, form, words = read_action(action)
         values = {name: self._value(name, word) for name, word in words.items()}
@@ -107,10 +113,14 @@ class Wording:
         if name in CATALOGUED:
             return self.messages(f"{CATALOGUED[name]}.{word}")
         named: dict[str, Callable[[str], str]] = {
-            "count": self.count,
+            "count": self._count,
+            "seat": self.seat,
             "post": self.post,
             "route": self.route,
             "city": self.city,
             "province": self.province,
         }
         return named[name](word) if name in named else word
+
+    def _count(self, word: str) -> str:
+        return word if word.isdecimal() else self.count(word)

@@ -1,0 +1,26 @@
+"""WHAT IT WAS WORTH: chances, best turns with reasons, and the review of a game."""
+
+from kontor.review.chances import evaluate
+from kontor.review.judging import Judged
+from kontor.review.reasons import Reason, reasons
+from kontor.review.reviewing import Review, Reviewer, ReviewError, review, review_json
+from kontor.review.scale import against_one
+from kontor.review.study import DEFAULT_NODES, Chances
+from kontor.review.turns import Turn, best_turns
+
+__all__ = [
+    "DEFAULT_NODES",
+    "Chances",
+    "Judged",
+    "Reason",
+    "Review",
+    "ReviewError",
+    "Reviewer",
+    "Turn",
+    "against_one",
+    "best_turns",
+    "evaluate",
+    "reasons",
+    "review",
+    "review_json",
+]

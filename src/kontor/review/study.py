@@ -1,0 +1,212 @@
+"""Studying a position: whole turns of the seat that decides, and what comes of each.
+
+Everything is made from what the seat sees: what is hidden is filled in at random, alike for equal
+views, and the judge looks at nothing that the seat may not see. Turns are compared by looks (see
+`Outlook`) of the same numbers, so that luck is the same for all of them.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from kontor.board import board
+from kontor.bots.evaluation import Evaluation, hurry_in
+from kontor.bots.judge import Judge, Verdict
+from kontor.bots.learned import make_judge
+from kontor.bots.outlook import Outlook, is_won, verdict_on, worth_to
+from kontor.bots.planning import Search, fingerprint
+from kontor.bots.players import UNLIMITED
+from kontor.bots.scripted import choose_by_rule
+from kontor.bots.steps import Step, finish, first_step
+from kontor.bots.weights import load_weights
+from kontor.rules import Action, IllegalAction, View, apply, legal_actions, sample
+from kontor.rules.state import State
+from kontor.rules.words import OVER, TURN
+
+WIDTH: Final = 20
+"""How many unfinished turns are kept at a time while turns are sought, at most."""
+LEAST_WIDTH: Final = 3
+PER_WIDTH: Final = 2500
+"""With so many positions to look at, one more is kept."""
+MOST_ENDS: Final = 300
+"""How many of the turns that are best by hand the judge is asked about."""
+BLUR: Final = 0.25
+"""By how many points the others misjudge what they may do, as for the strongest bot."""
+LEAST_LOOKS: Final = 2
+FIRST_LOOKS: Final = 4
+"""After so many looks the weaker half of the candidates drops out."""
+LEAST_KEPT: Final = 3
+MOST_LOOKS: Final = 64
+DEFAULT_NODES: Final = 60_000
+"""How many positions are looked at for one turn if nobody says otherwise."""
+
+
+class Chances(NamedTuple):
+    """What a position promises each seat: its share to win, in all 1, and its points at the end."""
+
+    shares: tuple[float, ...]
+    points: tuple[float, ...]
+    errors: tuple[float, ...] | None = None
+    """The standard errors of the shares, if they were found by looking ahead."""
+
+
+class Candidate(NamedTuple):
+    """A whole turn, or an answer, and what the looks at it found."""
+
+    actions: tuple[Action, ...]
+    """The decisions of the seat; what others answer in between is left out."""
+    certain: int
+    """How many of them come before another seat answers."""
+    end: State
+    """Where it leads if the others answer by rule."""
+    seen: list[Verdict]
+    """What each look ended in."""
+
+
+@cache
+def judge_of(name: str) -> Judge:
+    """Return our judge of a board."""
+    return make_judge(board(name))
+
+
+@cache
+def _evaluation_of(name: str) -> Evaluation:
+    return Evaluation(board(name), load_weights())
+
+
+class Study:
+    """A decision of a seat, as that seat sees it."""
+
+    def __init__(self, view: View, nodes: int = DEFAULT_NODES, seed: int = 0) -> None:
+        random = Random(seed)
+        self.state: State = sample(view, random)
+        self.seat: int = self.state.seat
+        name = self.state.terms.board.id
+        self.judge: Judge = judge_of(name)
+        self.nodes: int = nodes
+        # A turn is always planned to its end, however few positions there are to look at.
+        self.search: Search = Search(_evaluation_of(name), UNLIMITED, hurry_in(self.state.round))
+        self._outlook = Outlook(self.search, self.judge, self.seat, random.randrange(1 << 30), BLUR)
+
+    def candidates(self, most: int) -> list[Candidate]:
+        """Return what the seat may do, the best first by what the judge says without a look."""
+        if self.state.phase == TURN:
+            width = min(WIDTH, max(LEAST_WIDTH, self.nodes // PER_WIDTH))
+            steps = self.search.plans(first_step(self.state), width, wide=True)[:MOST_ENDS]
+        else:
+            steps = self.search.answers(self.state, list(legal_actions(self.state)))
+        self.search.nodes = self.nodes - (UNLIMITED - self.search.nodes)
+        for step in steps:
+            step.value = self._outlook.worth(step.state)
+        steps.sort(key=_value, reverse=True)
+        return [_candidate(step) for step in steps[:most]]
+
+    def played(self, actions: Sequence[tuple[int, str]]) -> Candidate:
+        """Return what was played here as a candidate: decisions with the seats that took them.
+
+        The others answer by rule, as in all candidates, or else as they did.
+        """
+        parse = self.state.terms.space.parse
+        own = [parse(text) for seat, text in actions if seat == self.seat]
+        end = self._follow(own)
+        if end is None:
+            end = self.state.copy()
+            for _, text in actions:
+                apply(end, parse(text))
+            finish(end, self.state.turn, [])
+        return Candidate(tuple(own), len(own), end, [])
+
+    def _follow(self, own: Sequence[Action]) -> State | None:
+        """Return where decisions lead if all others answer by rule; None if they do not fit."""
+        state = self.state.copy()
+        turn = state.turn
+        try:
+            for action in own:
+                if state.phase != TURN and state.seat != self.seat:
+                    finish_for(state, self.seat)
+                legal_actions(state)
+                apply(state, action)
+        except IllegalAction:
+            return None
+        finish(state, turn, [])
+        return state
+
+    def look(self, candidates: Sequence[Candidate], most: int = MOST_LOOKS) -> None:
+        """Look at candidates, each once more at a time, until the positions are used up."""
+        first = len(candidates[0].seen)
+        for number in range(first, most):
+            if number >= LEAST_LOOKS and self.search.nodes <= 0:
+                break
+            for candidate in candidates:
+                end = self._outlook.look(candidate.end, number)
+                candidate.seen.append(verdict_on(self.judge, end, self.seat))
+
+    def sift(self, candidates: list[Candidate], kept: Candidate | None = None) -> list[Candidate]:
+        """Return candidates that all looks were spent on, the best first.
+
+        After a few looks the weaker half drops out; `kept` stays in any case.
+        """
+        self.look(candidates, FIRST_LOOKS)
+        ranked = self.ranked(candidates)
+        alive = ranked[: max(LEAST_KEPT, len(ranked) // 2)]
+        if kept is not None and kept not in alive:
+            alive.append(kept)
+        self.look(alive)
+        return self.ranked(alive)
+
+    def ranked(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """Return candidates by what their looks found, the best first; a sure win is that."""
+        return sorted(candidates, key=self._rank, reverse=True)
+
+    def _rank(self, candidate: Candidate) -> tuple[bool, float]:
+        mean = fmean(self.worth(verdict) for verdict in candidate.seen)
+        return is_won(candidate.end, self.seat), mean
+
+    def mark(self, candidate: Candidate) -> tuple[int, ...]:
+        """Return what tells where a candidate leads: actions in another order lead to the same."""
+        return fingerprint(candidate.end, self.seat)
+
+    def glance(self, candidate: Candidate) -> float:
+        """Return what a candidate is worth to the seat by the judge's word, without a look."""
+        return self.worth(self.verdict(candidate))
+
+    def verdict(self, candidate: Candidate) -> Verdict:
+        """Return what the judge says of where a candidate leads, without a look."""
+        return verdict_on(self.judge, candidate.end, self.seat)
+
+    def worth(self, verdict: Verdict) -> float:
+        """Return what a verdict is worth to the seat."""
+        return worth_to(verdict, self.seat)
+
+
+def finish_for(state: State, seat: int) -> None:
+    """Let the others decide by rule until a seat decides."""
+    while state.phase != OVER and state.seat != seat:
+        apply(state, choose_by_rule(state, legal_actions(state), 0))
+
+
+def mean_chances(verdicts: Sequence[Verdict]) -> Chances:
+    """Return the mean of what some looks found, with its errors."""
+    shares = list(zip(*(verdict.shares for verdict in verdicts), strict=True))
+    points = zip(*(verdict.points for verdict in verdicts), strict=True)
+    return Chances(
+        tuple(fmean(one) for one in shares),
+        tuple(fmean(one) for one in points),
+        tuple(standard_error(one) for one in shares),
+    )
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return the standard error of the mean of some values; nothing is known of a single one."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+
+
+def _candidate(step: Step) -> Candidate:
+    return Candidate(tuple(step.path), min(step.certain, len(step.path)), step.state, [])
+
+
+def _value(step: Step) -> float:
+    return step.value

@@ -1,0 +1,133 @@
+"""The review of a whole game: every turn once, mistakes found, a ledger that adds up."""
+
+from functools import cache
+
+import pytest
+
+from kontor.bots import make_bot
+from kontor.record import Game
+from kontor.review import Review, Reviewer, ReviewError, review, review_json
+from kontor.review.judging import judge_passage
+from kontor.review.walking import Passage, passages_of, steps_of
+from tests.games.table import lay
+
+NODES = 4000
+
+
+@cache
+def finished() -> Game:
+    """Return a game of four weak bots with missions."""
+    game = Game.new(players=3, seed=4, modules=("missions",))
+    bots = [make_bot(code, 1) for code in ("apprentice", "greedy", "scripted")]
+    while not game.over:
+        chosen = bots[game.state.seat]
+        view = game.view(game.state.seat)
+        game.play(chosen.bot.choose(view, game.legal_actions(), chosen.budget))
+    return game
+
+
+@cache
+def reviewed() -> Review:
+    return review(finished(), NODES)
+
+
+def test_every_turn_is_walked_once() -> None:
+    steps = steps_of(finished())
+    assert [step.text for step in steps] == finished().actions
+    passages = passages_of(steps)
+    turns = [(one.state.round, one.seat) for one in passages if one.is_turn]
+    assert len(turns) == len(set(turns))
+    assert {seat for _, seat in turns} == {0, 1, 2}
+    decided = [
+        number
+        for one in passages
+        for number, (seat, _) in enumerate(one.actions, one.first)
+        if seat == one.seat
+    ]
+    assert sorted(decided) == list(range(len(steps))), "each decision is judged once"
+
+
+def test_the_ledger_adds_up() -> None:
+    found = reviewed()
+    result = finished().result()
+    assert result is not None
+    for seat, card in enumerate(found.cards):
+        account = card.account
+        assert account.start == pytest.approx(1 / 3)
+        assert account.result == (1 / len(result["winners"]) if seat in result["winners"] else 0)
+        change = account.luck - account.errors + sum(account.gifts) + account.rest
+        assert account.result - account.start == pytest.approx(change)
+        assert account.gifts[seat] == 0.0
+        assert account.errors >= 0.0
+    for column in ("luck", "rest"):
+        total = sum(getattr(card.account, column) for card in found.cards)
+        assert total == pytest.approx(0.0, abs=1e-9)
+    given = sum(sum(card.account.gifts) - card.account.errors for card in found.cards)
+    assert given == pytest.approx(0.0, abs=1e-9)
+
+
+def test_shares_run_from_the_first_turn_to_the_result() -> None:
+    found = reviewed()
+    assert [point.seat for point in found.points][-1] is None
+    assert found.points[-1].at == finished().action_count
+    assert found.points[-1].chances.shares == tuple(card.account.result for card in found.cards)
+    assert all(sum(point.chances.shares) == pytest.approx(1.0) for point in found.points)
+
+
+def test_the_same_game_has_the_same_review() -> None:
+    assert review_json(review(finished(), NODES)) == review_json(reviewed())
+
+
+def test_what_was_not_better_has_no_better_turn() -> None:
+    for one in reviewed().judged:
+        assert (one.loss > 0) == bool(one.better)
+        assert sum(one.moved) == pytest.approx(0.0, abs=1e-9)
+        assert one.moved[one.passage.seat] == pytest.approx(-one.loss)
+        if one.kind is not None:
+            assert one.fall >= 0.05
+            assert one.loss > 2 * one.error
+
+
+def test_weak_play_costs_more_than_strong_play() -> None:
+    cards = reviewed().cards
+    losses = [card.loss for card in cards]
+    assert all(loss is not None for loss in losses)
+    assert len({card.level for card in cards} - {None}) >= 1
+
+
+@pytest.mark.rule("TU1")
+def test_actions_in_another_order_are_the_same_turn() -> None:
+    game = lay(supply={0: "5t"})
+    turns = (
+        ("place t bremen-hamburg.1", "place t hamburg-stade.1", "end"),
+        ("place t hamburg-stade.1", "place t bremen-hamburg.1", "end"),
+    )
+    found = []
+    for actions in turns:
+        played = tuple((0, text) for text in actions)
+        one = judge_passage(Passage(0, game.state.copy(), 0, played, is_turn=True), NODES, 1)
+        assert one is not None
+        found.append((one.loss, one.played, one.best, one.better))
+    assert found[0] == found[1]
+
+
+def test_giving_a_win_away_is_a_blunder() -> None:
+    """Who has only to establish a route to win, and ends the turn instead, is told so."""
+    game = lay(
+        posts={"kampen-osnabrueck": "0t 0t", "hannover-minden": "2t 2t 2t"},
+        offices={"kampen": "0m .", "osnabrueck": "0t . .", "minden": "2t . . ."},
+        supply={0: "4t"},
+        track={0: 18, 1: 3, 2: 19},
+    )
+    passage = Passage(0, game.state.copy(), 0, ((0, "end"),), is_turn=True)
+    one = judge_passage(passage, NODES, 1)
+    assert one is not None
+    assert one.kind == "blunder"
+    assert one.better[0] == "establish kampen-osnabrueck"
+    assert [reason.key for reason in one.reasons] == ["ends.won"]
+    assert one.moved[2] > 0, "another seat gains by it"
+
+
+def test_only_finished_games_are_reviewed() -> None:
+    with pytest.raises(ReviewError, match="only a finished game"):
+        Reviewer(Game.new(players=3, seed=1))
