@@ -17,6 +17,7 @@ from kontor.arena.held_out import calibration, chance_error
 from kontor.arena.judge_file import read_layers, write_judge
 from kontor.arena.learn import Learning, learn, trained
 from kontor.arena.positions import Positions, positions_of
+from kontor.arena.traces import traced
 from kontor.arena.training import (
     Layers,
     backward,
@@ -175,6 +176,23 @@ def test_a_net_can_begin_as_another_judge(games: list[Kept], tmp_path: Path) -> 
     # What has learned already is no worse than the judgement by hand before it learns more.
     before = [float(line.rpartition(" ")[2]) for line in said if line.startswith("before")]
     assert before[0] < before[1]
+
+
+def test_targets_follow_the_word_on_later_positions(games: list[Kept]) -> None:
+    """The last position of a game learns how it ended, earlier ones more from those after them."""
+    for group in positions_of(games, load_weights()):
+        scale = scale_of([group])
+        brought = scaled(group, scale)
+        layers = with_places(new_layers(scale, 1), [brought])
+        said = softmax(forward(layers, brought).out[:, :, 0])
+        found = traced(brought, layers, 0.75)
+        last = np.append(group.game[1:] != group.game[:-1], True)
+        assert (found.wins[last] == group.wins[last]).all()
+        following = np.flatnonzero(~last)
+        expected = 0.75 * found.wins[following + 1] + 0.25 * said[following + 1]
+        assert found.wins[following] == pytest.approx(expected, abs=1e-5)
+        assert found.wins.sum(1) == pytest.approx(1.0, abs=1e-5)
+        assert (traced(brought, layers, 1.0).wins == group.wins).all()
 
 
 def test_all_steps_of_learning_are_done_once(

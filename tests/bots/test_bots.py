@@ -57,6 +57,23 @@ def test_grandmaster_keeps_to_its_nodes_everywhere(number: int) -> None:
     play(options, ["grandmaster:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
 
 
+@pytest.mark.parametrize("level", ["apprentice", "journeyman"])
+def test_the_levels_for_beginners_waste_no_actions(level: str) -> None:
+    """TU2: nobody must use all actions, but who ends a turn early looks as if asleep."""
+    game = Game.new(players=3, seed=8, start=0)
+    bots = [make_bot(level, seat) for seat in range(3)]
+    ends = 0
+    while not game.over and game.state.round < 14:
+        chosen = bots[game.state.seat]
+        legal = game.legal_actions()
+        action = chosen.bot.choose(game.view(game.state.seat), legal, chosen.budget)
+        if action.text == "end":
+            ends += 1
+            assert game.state.actions == 0 or all(one.text == "end" for one in legal)
+        game.play(action)
+    assert ends > 20
+
+
 def test_a_beginner_places_only_where_it_looks() -> None:
     """It looks at the routes where it stands and at one other, which is drawn in every turn."""
     game = Game.new(players=3, seed=1, start=0)

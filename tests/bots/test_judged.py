@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from kontor.bots import Budget, make_bot
+from kontor.bots.evaluation import Evaluation
 from kontor.bots.judged import JudgedBot, Reach
 from kontor.bots.learned import load_net, make_judge
 from kontor.bots.outlook import Outlook
-from kontor.bots.steps import Step
+from kontor.bots.planning import Search
+from kontor.bots.steps import Step, first_step
+from kontor.bots.weights import load_weights
 from kontor.record import Game
-from kontor.rules import legal_actions, sample, view
+from kontor.rules import legal_actions, position, sample, view
 from tests.bots.nets import net_data, played
 from tests.games.table import lay
 
@@ -103,12 +106,42 @@ def test_an_answer_is_looked_at_too() -> None:
     asked = []
 
     class Asked(JudgedBot):
-        def _halve(self, outlook: Outlook, plans: list[Step], late: float | None) -> Step:
+        def _halve(
+            self, outlook: Outlook, plans: list[Step], replies: int, late: float | None
+        ) -> Step:
             asked.append(len(plans))
-            return super()._halve(outlook, plans, late)
+            return super()._halve(outlook, plans, replies, late)
 
     assert choice(Asked(1, Reach(replies=1)), game) in game.legal()
     assert asked == [6]
+
+
+def test_four_times_the_budget_buys_four_times_the_looks() -> None:
+    usual = Reach()
+    assert usual.within(Budget()) == usual.within(Budget(nodes=80_000)) == usual
+    more = usual.within(Budget(nodes=320_000))
+    assert (more.looks, more.replies) == (2 * usual.looks, 2 * usual.replies)
+    assert usual.within(Budget(seconds=4.0)) == more
+    less = usual.within(Budget(nodes=1))
+    assert (less.looks, less.replies) == (2, 1)
+    quick = Reach(looks=1)
+    assert quick.within(Budget(nodes=320_000)) == quick
+
+
+def test_the_others_can_plan_their_replies_too() -> None:
+    game = Game.new(players=3, seed=1, start=0)
+    thorough = JudgedBot(1, Reach(looks=2, replies=2, width=2, beam=2))
+    assert choice(thorough, game) in game.legal()
+    state = sample(game.view(0), Random(1))
+    search = Search(Evaluation(state.terms.board, load_weights()), 10_000)
+    judge = make_judge(state.terms.board)
+    greedy, planned = (Outlook(search, judge, 0, 1, 0.25, beam) for beam in (0, 2))
+    end = search.plans(first_step(state), 1)[0].state
+    before = position(end)
+    looks = [position(one.look(end, number)) for one in (greedy, planned) for number in (0, 0, 1)]
+    assert position(end) == before
+    assert looks[0] == looks[1] != looks[3] == looks[4]
+    assert {look["turn"] for look in looks} == {1}, "a round of replies and the own next turn"
 
 
 def test_plans_that_look_alike_are_drawn_by_lot() -> None:

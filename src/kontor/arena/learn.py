@@ -20,6 +20,7 @@ from kontor.arena.options import DEFAULT_JOBS, ArenaError, Entrant, MatchOptions
 from kontor.arena.positions import positions_of
 from kontor.arena.runner import run_match
 from kontor.arena.schedule import derive
+from kontor.arena.traces import traced
 from kontor.arena.training import (
     EPOCHS,
     Layers,
@@ -191,7 +192,8 @@ def trained(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the file of a judge trained on games, and its report on those that are held out.
 
-    Its net begins with the layers of another judge, or as the judgement by hand. Of the games a
+    Its net begins with the layers of another judge, whose word on later positions it learns from as
+    well, or as the judgement by hand. Of the games a
     tenth is held out, of the even ones every other one; a tenth of both says when training is
     enough.
     """
@@ -214,6 +216,8 @@ def trained(
     layers = new_layers(scale, seed) if begun is None else rescaled(begun, scale)
     layers = with_places(layers, learned)
     say(f"before the first epoch: log-loss {log_loss(layers, asked):.4f}")
+    if begun is not None:
+        known = [traced(group, layers) for group in known]
     layers = train(known, asked, layers, seed, on_epoch, epochs)
     return judge_data(layers, scale, hand, made), held_out_report(learned, held, layers, scale)
 

@@ -30,6 +30,10 @@ OPENING: Final = 2
 OPENING_HEAT: Final = 0.6
 HEAT: Final = 0.15
 """How many points a turn is behind that is drawn a third as often, if nothing is looked at."""
+USUAL_NODES: Final = 80_000
+USUAL_SECONDS: Final = 1.0
+"""The budgets that the usual number of looks is meant for."""
+MOST_TIMES: Final = 16.0
 FINALISTS: Final = 4
 """Among so many plans that are left one is drawn if the looks cannot tell them apart."""
 
@@ -52,6 +56,27 @@ class Reach(NamedTuple):
     """How many looks each of them gets on average."""
     answers: int = 6
     """How many of the answers to what others do it looks at."""
+    beam: int = 0
+    """How many unfinished turns all seats keep in a look; 0 is a greedy reply by hand."""
+
+    def within(self, budget: Budget) -> "Reach":
+        """Return how far a budget reaches: with four times as much, four times as many looks.
+
+        Without a budget, or if nothing is looked at, it stays as it is.
+        """
+        times = 1.0
+        if budget.seconds is not None:
+            times = budget.seconds / USUAL_SECONDS
+        elif budget.nodes is not None:
+            times = budget.nodes / USUAL_NODES
+        if self.looks == 1 or times == 1.0:
+            return self
+        wider = sqrt(min(MOST_TIMES, times))
+        return self._replace(
+            looks=max(2, round(self.looks * wider)),
+            replies=max(1, round(self.replies * wider)),
+            answers=max(2, round(self.answers * wider)),
+        )
 
 
 class JudgedBot(GreedyBot):
@@ -77,14 +102,15 @@ class JudgedBot(GreedyBot):
     def think(self, search: Search, start: Step, budget: Budget) -> Step:
         """Return the turn that looks best after the replies to it; a sure win needs no look."""
         late = _latest(budget)
+        reach = self._reach.within(budget)
         outlook = self._outlook(search, start.state, start.state.turn)
         plans = self.judged_plans(outlook, start)
         won = [plan for plan in plans if is_won(plan.state, start.state.turn)]
         if won:
             return won[0]
-        if self._reach.looks == 1:
+        if reach.looks == 1:
             return self._drawn(plans, start.state.round)
-        return self._halve(outlook, plans[: self._reach.looks], late)
+        return self._halve(outlook, plans[: reach.looks], reach.replies, late)
 
     def _drawn(self, plans: list[Step], round_: int) -> Step:
         """Return one of the best plans: the less it is behind, the more often it is drawn."""
@@ -105,21 +131,22 @@ class JudgedBot(GreedyBot):
     def answer(self, search: Search, state: State, legal: list[Action], budget: Budget) -> Action:
         """Return the answer that looks best after what follows."""
         late = _latest(budget)
+        reach = self._reach.within(budget)
         outlook = self._outlook(search, state, state.seat)
-        answers = search.answers(state, legal)[: max(1, self._reach.answers)]
-        return self._halve(outlook, answers, late).path[0]
+        answers = search.answers(state, legal)[: max(1, reach.answers)]
+        return self._halve(outlook, answers, reach.replies, late).path[0]
 
     def _outlook(self, search: Search, state: State, seat: int) -> Outlook:
         if self._net is not None and self._judge is None:
             self._judge = Judge(state.terms.board, self._net)
         seed = self._random.randrange(1 << 30)
-        return Outlook(search, self._judge, seat, seed, REPLY_BLUR)
+        return Outlook(search, self._judge, seat, seed, REPLY_BLUR, self._reach.beam)
 
-    def _halve(self, outlook: Outlook, plans: list[Step], late: float | None) -> Step:
+    def _halve(self, outlook: Outlook, plans: list[Step], replies: int, late: float | None) -> Step:
         """Return the best of some plans; the weaker half drops out after each round of looks."""
         seen: list[list[float]] = [[] for _ in plans]
         rounds = max(1, (len(plans) - 1).bit_length())
-        looks = self._reach.replies * len(plans)
+        looks = replies * len(plans)
         alive = finalists = list(range(len(plans)))
         while len(alive) > 1:
             for _ in range(max(1, looks // (rounds * len(alive)))):

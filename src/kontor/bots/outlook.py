@@ -10,8 +10,8 @@ from random import Random
 from typing import Final, final
 
 from kontor.bots.judge import Judge, Verdict
-from kontor.bots.planning import BLURS, MOST_STEPS, Search
-from kontor.bots.steps import finish, first_step
+from kontor.bots.planning import BLURS, MOST_STEPS, Search, thing
+from kontor.bots.steps import Step, finish, first_step
 from kontor.rules.score import score, winners
 from kontor.rules.state import State, Terms
 from kontor.rules.words import OVER, TURN
@@ -25,16 +25,27 @@ MARGIN_WORTH: Final = 0.1
 
 @final
 class Outlook:
-    """Looks ahead for one seat; without a judge it goes by the judgement by hand alone."""
+    """Looks ahead for one seat; without a judge it goes by the judgement by hand alone.
+
+    With a `beam` all seats plan the turns of a look by a beam of that width, and the judge chooses
+    among their ends. Without one the others take the best whole action by hand each time.
+    """
 
     def __init__(
-        self, search: Search, judge: Judge | None, seat: int, seed: int, blur: float
+        self,
+        search: Search,
+        judge: Judge | None,
+        seat: int,
+        seed: int,
+        blur: float,
+        beam: int = 0,
     ) -> None:
         self.search: Search = search
         self._judge: Judge | None = judge
         self._seat: int = seat
         self._seed: int = seed
         self._blur: float = blur
+        self._beam: int = beam if judge is not None and judge.knows_board else 0
         self._tastes: dict[int, list[float]] = {}
 
     def worth(self, state: State) -> float:
@@ -69,11 +80,11 @@ class Outlook:
         state = self._reply(state, number)
         if state.phase == OVER:
             return state
-        ends = self.search.plans(first_step(state), 1)
+        ends = self.search.plans(first_step(state), max(1, self._beam))
         found = ends[0].state
         if self._judge is not None:
             best = -1e9
-            for end in ends[:JUDGED_ENDS]:
+            for end in ends[: JUDGED_ENDS * max(1, self._beam)]:
                 value = self.worth(end.state)
                 if value > best:
                     best, found = value, end.state
@@ -85,16 +96,35 @@ class Outlook:
             settle(state)
             if state.phase == OVER or state.turn == self._seat:
                 break
-            mover = state.turn
-            taste = self._taste(number, mover) if number > 0 else None
-            step = first_step(state)
-            for _ in range(MOST_STEPS):
-                if step.state.phase != TURN or step.state.turn != mover:
-                    break
-                step = self.search.best_step(step, taste)
-            state = step.state
+            taste = self._taste(number, state.turn) if number > 0 else None
+            state = self._planned(state, taste) if self._beam > 0 else self._greedy(state, taste)
         settle(state)
         return state
+
+    def _greedy(self, state: State, taste: list[float] | None) -> State:
+        """Return where a turn leads that takes the best whole action by hand each time."""
+        mover = state.turn
+        step = first_step(state)
+        for _ in range(MOST_STEPS):
+            if step.state.phase != TURN or step.state.turn != mover:
+                break
+            step = self.search.best_step(step, taste)
+        return step.state
+
+    def _planned(self, state: State, taste: list[float] | None) -> State:
+        """Return where the turn leads that the judge likes best for whoever plays it."""
+        assert self._judge is not None
+        mover = state.turn
+        ends = self.search.plans(first_step(state), self._beam)
+        found = ends[0].state
+        best = -1e9
+        for end in ends[: JUDGED_ENDS * self._beam]:
+            value = worth_to(verdict_on(self._judge, end.state, mover), mover)
+            if taste is not None:
+                value += liking(end, taste)
+            if value > best:
+                best, found = value, end.state
+        return found
 
     def _taste(self, number: int, mover: int) -> list[float]:
         """Return how much more or less a seat likes each thing than it should, in one look."""
@@ -105,6 +135,14 @@ class Outlook:
             known = [random.gauss(0.0, self._blur) for _ in range(BLURS)]
             self._tastes[key] = known
         return known
+
+
+def liking(end: Step, taste: list[float]) -> float:
+    """Return how much more or less a turn is liked than it should be, by what is done in it."""
+    total = 0.0
+    for action in end.path:
+        total += taste[thing(action) % len(taste)]
+    return total
 
 
 def is_won(state: State, seat: int) -> bool:

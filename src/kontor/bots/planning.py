@@ -37,21 +37,19 @@ class Search:
     ) -> Step:
         """Return the one whole action that leads to the best position, seen through a blur.
 
-        Pieces are put only on the routes that are `seen`.
+        Pieces are put only on the routes that are `seen`. Who sees little does not see that nothing
+        is to be gained either, and uses all actions.
         """
         steps = self._judged(start)
         done = len(start.path)
         if seen is not None:
-            steps = [step for step in steps if _is_seen(step, start, seen)]
+            steps = _busy([step for step in steps if _is_seen(step, start, seen)], start)
         for step in steps:
             action = step.path[done]
             if action.verb == END:
                 step.value += self._wasted(start.state)
             if blur is not None:
-                # By what is done, not by its place in the list: so the same thing is liked alike
-                # in every position.
-                mark = 61 * action.place + 7 * action.verb + 3 * action.other + action.kind
-                step.value += blur[mark % len(blur)]
+                step.value += blur[thing(action) % len(blur)]
         return max(steps, key=_value)
 
     def _judged(self, start: Step, wide: bool = False) -> list[Step]:
@@ -161,6 +159,17 @@ class Search:
                 break
             step = self.best_step(step)
         return step.state
+
+
+def thing(action: Action) -> int:
+    """Return a number for what is done: the same thing is liked alike in every position."""
+    return 61 * action.place + 7 * action.verb + 3 * action.other + action.kind
+
+
+def _busy(steps: list[Step], start: Step) -> list[Step]:
+    """Return the steps that go on, as long as there are actions for any."""
+    going_on = [step for step in steps if not _ends(step, start)]
+    return going_on if going_on and start.state.actions > 0 else steps
 
 
 def _is_seen(step: Step, start: Step, seen: list[bool]) -> bool:

@@ -30,7 +30,7 @@ from kontor.rules.words import (
     favour_tile,
 )
 
-LEAST_WEIGHT: Final = 0.3
+LEAST_WEIGHT: Final = 0.2
 """Terms that differ by less, in points, are no reason."""
 END_WEIGHT: Final = 60.0
 """What a game that is won or lost at once weighs: more than all else."""
@@ -194,6 +194,7 @@ class Pair:
             if held[0] != held[1]:
                 yield Reason("prestige", {"points": points}, points if held[0] else -points)
         yield from self._link()
+        yield from self._mission()
         tiles = [
             [favour_tile(entry) for entry in t.state.favours if favour_owner(entry) == self.seat]
             for t in (self.better, self.other)
@@ -201,6 +202,19 @@ class Pair:
         for tile in set(tiles[0]) ^ set(tiles[1]):
             weight = self.better.scales.favour * self.left * (1.0 if tile in tiles[0] else -1.0)
             yield Reason("favour", {"favour": FAVOURS[tile]}, weight)
+
+    def _mission(self) -> Iterator[Reason]:
+        """Yield offices in cities of the mission."""
+        if not self.better.state.terms.has_missions:
+            return
+        cities = len(self.better.board.cities)
+        for city in self.better.state.terms.missions[self.seat]:
+            place = self.seat * cities + city
+            held = [terms.tally.offices[place] > 0 for terms in (self.better, self.other)]
+            if held[0] != held[1]:
+                weight = 1.0 + self.better.scales.mission
+                name = self.better.board.cities[city].id
+                yield Reason("mission", {"city": name}, weight if held[0] else -weight)
 
     def _link(self) -> Iterator[Reason]:
         linked = [self.seat in t.state.east_west for t in (self.better, self.other)]
