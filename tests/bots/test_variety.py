@@ -37,6 +37,6 @@ def test_looks_of_one_number_are_alike_and_others_differ() -> None:
     seen = []
     for order in ((0, 1, 2), (2, 1, 0)):
         outlook = Outlook(search, None, (state.turn + 2) % 3, 7, 1.0)
-        seen.append({number: outlook.look(state, number) for number in order})
+        seen.append({number: outlook.worth(outlook.look(state, number)) for number in order})
     assert seen[0] == seen[1]
     assert len(set(seen[0].values())) > 1
