@@ -175,6 +175,24 @@ def show_actions(person: Person) -> None:
     expect(person.page.locator("[data-actions-filter]")).to_be_visible()
 
 
+def show_notes(person: Person) -> None:
+    """Show what somebody has drawn on the board and noted."""
+    middle_game(person, 10).open().wait_for_turn()
+    page = person.page
+    # Drawn again, it would be removed.
+    if page.locator("[data-drawn]").count() == 0:
+        for city, keys in (("bremen", "oj"), ("osnabrueck", "j")):
+            page.locator(f"[data-target='city:{city}']").focus()
+            for key in keys:
+                page.keyboard.press(key)
+    sheet = page.locator(".sheet nav button").nth(4)
+    if sheet.count() > 0:
+        sheet.click()
+    else:
+        page.keyboard.press("w")
+    expect(page.locator(".note li")).to_have_count(2)
+
+
 def show_dialog(key: str) -> Callable[[Person], None]:
     """Return a function that opens a dialog of the table by its key."""
 
@@ -238,6 +256,7 @@ PAGES = (
     Look("text", show_text),
     Look("answer", show_answer, ".turn"),
     Look("actions", show_actions, "[role=tabpanel], .sheet"),
+    Look("notes", show_notes),
     Look("menu", show_menu, ".k-pop"),
     Look("rewards", show_rewards, REWARDS),
     Look("full-routes", show_full, "[data-full]"),

@@ -14,6 +14,14 @@ export const words = new Store<Say>((key) => key);
 export const address = new Store<URL>(openAddress());
 /** The name of the guest; undefined: not asked yet, null: none chosen. */
 export const me = new Store<string | null | undefined>(undefined);
+/** The id of the guest, by which this browser keeps apart what belongs to one; empty: nobody is known. */
+export const visitor = new Store<string>("");
+
+/** Learn who the visitor is; null: nobody yet, or no longer. */
+export function greet(guest: { id: string; name: string } | null): void {
+  visitor.set(guest?.id ?? "");
+  me.set(guest?.name ?? null);
+}
 
 function openAddress(): URL {
   const url = new URL(location.href);

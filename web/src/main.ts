@@ -5,7 +5,16 @@ import "./look/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { client } from "./api/client";
-import { address, applySettings, followLinks, me, readAddress, settings, storage } from "./app";
+import {
+  address,
+  applySettings,
+  followLinks,
+  greet,
+  me,
+  readAddress,
+  settings,
+  storage,
+} from "./app";
 import { enter } from "./state/lobby";
 import { pageAt } from "./pages/pages";
 
@@ -22,7 +31,7 @@ window.addEventListener("storage", (event) => {
 // A page that fails to load here fails again, visibly, when it is shown.
 // Who was signed out elsewhere is asked for a name; before the first answer nobody knows.
 client.onunknown = () => {
-  if (me.value !== undefined) me.set(null);
+  if (me.value !== undefined) greet(null);
 };
 const { page } = pageAt(address.value);
 page.load().catch(() => undefined);

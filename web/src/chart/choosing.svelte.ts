@@ -145,10 +145,16 @@ export class Choosing {
     this.openOffer([route, ...routes.filter((each) => each !== route)]);
   }
 
+  /** How far from a thing a click still means it, in board units. */
+  reach(byTouch: boolean): number {
+    return Math.max(26, (byTouch ? FINGER : MOUSE) / this.shown.eye.scale);
+  }
+
   /** The thing at a point of the pane. */
   find(point: Point, byTouch: boolean): Hit | null {
     const { board, targets, things, eye } = this.shown;
-    const reach = Math.max(26, (byTouch ? FINGER : MOUSE) / eye.scale);
-    return board ? pick(board, targets.places, things, eye.toBoard(point), reach) : null;
+    return board
+      ? pick(board, targets.places, things, eye.toBoard(point), this.reach(byTouch))
+      : null;
   }
 }

@@ -12,6 +12,7 @@ import type { Point } from "../boards/geometry";
 import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
 import type { SeatColour } from "../state/colours";
+import type { Drawing } from "../state/notes";
 import type { OpenOffer } from "./rewards";
 
 export interface ChartProps {
@@ -48,6 +49,14 @@ export interface ChartProps {
   network: number | null;
   /** Places to light: posts, routes, cities, provinces and prestige spaces, as the notation names them. */
   lit: readonly string[];
+  /** The rings and arrows that the visitor has drawn. */
+  drawn?: readonly Drawing[] | undefined;
+  /** Whether all drawings were removed and can be brought back. */
+  wiped?: boolean | undefined;
+  /** Called when the visitor draws something, or draws it again to remove it; without it nothing can be drawn. */
+  ondraw?: ((drawing: Drawing) => void) | undefined;
+  /** Called to remove all drawings, or to bring them back. */
+  onwipe?: (() => void) | undefined;
   /** Names the seats and says everything. */
   wording: Wording;
   /** Called with one of `legal` when the player has chosen it, and with what shall follow it at once. */

@@ -7,6 +7,7 @@ import type { Looking } from "./looking.svelte";
 import { chosenBy } from "./rewards";
 import { nearest, stepFrom } from "./roving";
 import type { Shown } from "./shown.svelte";
+import type { Sketching } from "./sketching.svelte";
 
 const ZOOM = 1.4;
 
@@ -20,6 +21,7 @@ export class Focus {
     private readonly shown: Shown,
     private readonly choosing: Choosing,
     private readonly looking: Looking,
+    private readonly sketching: Sketching,
   ) {}
 
   /** Put the focus on a thing. */
@@ -73,8 +75,10 @@ export class Focus {
     const at = event.target as HTMLElement | null;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (at?.closest("input, textarea, select, [contenteditable]")) return;
+    if (document.querySelector("dialog[open]") === null && this.sketching.key(event)) return;
     const pressed = event.key.toLowerCase();
     if (event.key === "Escape") {
+      if (this.sketching.stop()) return;
       if (choosing.open) this.closeMenu();
       else this.looking.clear();
     } else if (choosing.offer && /^\d$/.test(event.key)) {

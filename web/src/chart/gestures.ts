@@ -13,6 +13,11 @@ export interface Listener {
   grab(point: Point): boolean;
   carry(point: Point): void;
   release(point: Point | null): void;
+  /** Whether something can be drawn from here, by the right button or a finger that has rested. */
+  draw(point: Point, touch: boolean): boolean;
+  drawTo(point: Point): void;
+  /** The drawing ends here; null: it is given up. */
+  drawn(point: Point | null): void;
 }
 
 interface Finger {
@@ -31,7 +36,7 @@ const HOLD_MS = 450;
 
 export class Gestures {
   private readonly fingers = new Map<number, Finger>();
-  private mode: "idle" | "press" | "pan" | "carry" | "pinch" | "held" = "idle";
+  private mode: "idle" | "press" | "pan" | "carry" | "pinch" | "held" | "draw" = "idle";
   private holding: ReturnType<typeof setTimeout> | undefined;
   private lastTap = { time: 0, at: [0, 0] as Point };
 
@@ -41,22 +46,45 @@ export class Gestures {
   ) {}
 
   down(event: PointerEvent): void {
-    if (event.button !== 0) return;
     const at = this.pointOf(event);
-    this.fingers.set(event.pointerId, {
-      start: at,
-      at,
-      touch: event.pointerType === "touch",
-      since: event.timeStamp,
-    });
+    if (isSecondary(event)) {
+      this.draw(event, at);
+      return;
+    }
+    if (event.button !== 0) return;
+    this.put(event, at);
     if (this.fingers.size === 2) {
-      if (this.mode === "carry") this.listener.release(null);
+      this.drop(null);
       this.mode = "pinch";
       this.capture(event);
     } else if (this.fingers.size === 1) {
       this.mode = "press";
       if (event.pointerType === "touch") this.holding = setTimeout(() => this.hold(at), HOLD_MS);
     }
+  }
+
+  private put(event: PointerEvent, at: Point): void {
+    this.fingers.set(event.pointerId, {
+      start: at,
+      at,
+      touch: event.pointerType === "touch",
+      since: event.timeStamp,
+    });
+  }
+
+  /** The right button draws, as long as nothing else is going on. */
+  private draw(event: PointerEvent, at: Point): void {
+    if (this.fingers.size > 0 || !this.listener.draw(at, false)) return;
+    this.put(event, at);
+    this.mode = "draw";
+    this.listener.hover(null);
+    this.capture(event);
+  }
+
+  /** End what is being carried or drawn. */
+  private drop(at: Point | null): void {
+    if (this.mode === "carry") this.listener.release(at);
+    if (this.mode === "draw") this.listener.drawn(at);
   }
 
   private hold(at: Point): void {
@@ -73,19 +101,28 @@ export class Gestures {
       return;
     }
     const before = finger.at;
-    if (this.mode === "press") this.begin(event, finger, at);
+    if (this.mode === "press" || this.mode === "held") this.begin(event, finger, at);
     if (this.mode === "press" || this.mode === "held") return;
     if (this.mode === "pinch") this.pinch(event.pointerId, at);
     finger.at = at;
     if (this.mode === "pan") this.listener.pan(at[0] - before[0], at[1] - before[1]);
     if (this.mode === "carry") this.listener.carry(at);
+    if (this.mode === "draw") this.listener.drawTo(at);
   }
 
-  /** A press that moves far enough becomes a drag. */
+  /** Whether a busy page takes a touch for a long one only because it hears late of what came next. */
+  private isLate(event: PointerEvent, finger: Finger): boolean {
+    return this.mode === "held" && event.timeStamp - finger.since < HOLD_MS;
+  }
+
+  /** A press that moves far enough becomes a drag; one that has rested before draws. */
   private begin(event: PointerEvent, finger: Finger, at: Point): void {
     const slack = finger.touch ? SLACK_TOUCH : SLACK_MOUSE;
     if (Math.hypot(at[0] - finger.start[0], at[1] - finger.start[1]) < slack) return;
-    this.mode = this.listener.grab(finger.start) ? "carry" : "pan";
+    if (this.mode === "held" && !this.isLate(event, finger)) {
+      if (!this.listener.draw(finger.start, finger.touch)) return;
+      this.mode = "draw";
+    } else this.mode = this.listener.grab(finger.start) ? "carry" : "pan";
     this.listener.hover(null);
     this.capture(event);
   }
@@ -108,17 +145,15 @@ export class Gestures {
     this.fingers.delete(event.pointerId);
     clearTimeout(this.holding);
     const at = this.pointOf(event);
-    // A busy page may hear that the finger was lifted only after taking its touch for a long one.
-    const isLate = this.mode === "held" && event.timeStamp - finger.since < HOLD_MS;
-    if (this.mode === "press" || isLate) this.tap(at, finger.touch);
-    if (this.mode === "carry") this.listener.release(at);
+    if (this.mode === "press" || this.isLate(event, finger)) this.tap(at, finger.touch);
+    this.drop(at);
     this.mode = this.fingers.size > 0 ? "pan" : "idle";
   }
 
   cancel(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
     clearTimeout(this.holding);
-    if (this.mode === "carry") this.listener.release(null);
+    this.drop(null);
     this.mode = "idle";
   }
 
@@ -151,4 +186,9 @@ export class Gestures {
     const box = this.pane.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
+}
+
+/** Whether it is the right button of a mouse or pen, or what stands for it where there is only one. */
+export function isSecondary(event: PointerEvent): boolean {
+  return event.button === 2 || (event.button === 0 && event.ctrlKey);
 }

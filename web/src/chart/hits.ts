@@ -15,23 +15,26 @@ const PULL = 0.75;
 const HOUSE_HALF: Point = [19, 30];
 const ROAD_SLACK = 8;
 
+/** What of a scene is a thing of its own. */
+type Lying = Pick<Scene, "offices" | "markers">;
+
 /** Everything on the board that somebody might click, whether it is legal or not. */
-export function thingsOf(board: Board, scene: Scene): Hit[] {
+export function thingsOf(board: Board, scene: Lying): Hit[] {
   const { routes, cities, prestige, eastWest } = board.geometry;
   return [
     ...routes.flatMap(({ id, posts }) =>
-      posts.map((post, n) => hit({ kind: "post", post: `${id}.${n + 1}` }, post.at)),
+      posts.map((post, n) => hitOf({ kind: "post", post: `${id}.${n + 1}` }, post.at)),
     ),
     ...cities.flatMap((city) => [...cityHits(city, scene)]),
-    ...prestige.spaces.map(({ points, at }) => hit({ kind: "prestige", points }, at)),
+    ...prestige.spaces.map(({ points, at }) => hitOf({ kind: "prestige", points }, at)),
     ...Object.keys(scene.markers).flatMap((route) => {
       const at = board.route.get(route)?.marker;
-      return at ? [hit({ kind: "marker", route }, at)] : [];
+      return at ? [hitOf({ kind: "marker", route }, at)] : [];
     }),
     ...routes
       .filter((route) => route.permanent)
-      .map(({ id, marker }) => hit({ kind: "permanent", route: id }, marker)),
-    hit({ kind: "link" }, eastWest.at),
+      .map(({ id, marker }) => hitOf({ kind: "permanent", route: id }, marker)),
+    hitOf({ kind: "link" }, eastWest.at),
   ];
 }
 
@@ -55,16 +58,17 @@ export function placeText(thing: Thing): string | null {
   }
 }
 
-function* cityHits(city: City, scene: Scene): Generator<Hit> {
+function* cityHits(city: City, scene: Lying): Generator<Hit> {
   for (const [n, at] of spacePlaces(city, scene.offices[city.id]).entries())
-    yield hit({ kind: "office", city: city.id, space: n + 1 }, at);
+    yield hitOf({ kind: "office", city: city.id, space: n + 1 }, at);
   for (const { ability, at } of city.abilities)
-    yield hit({ kind: "ability", city: city.id, ability }, at);
+    yield hitOf({ kind: "ability", city: city.id, ability }, at);
   const [left, top, width, height] = city.ribbon;
-  yield hit({ kind: "city", city: city.id }, [left + width / 2, top + height / 2]);
+  yield hitOf({ kind: "city", city: city.id }, [left + width / 2, top + height / 2]);
 }
 
-function hit(thing: Thing, at: Point): Hit {
+/** Return a thing at its place. */
+export function hitOf(thing: Thing, at: Point): Hit {
   return { ...thing, key: keyOf(thing), at };
 }
 

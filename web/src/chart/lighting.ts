@@ -32,7 +32,7 @@ function lightOf(board: Board, place: string): Light | null {
 }
 
 /** The box around a city: its name and its offices. */
-function cityBox(board: Board, id: string): Box {
+export function cityBox(board: Board, id: string): Box {
   const city = board.city.get(id);
   if (!city) return [0, 0, 0, 0];
   const [left, top, width, height] = city.ribbon;

@@ -17,6 +17,8 @@ export interface LookingOptions {
 
 export class Looking {
   hit = $state.raw<Hit | null>(null);
+  /** Whether a finger rests on it, or has rested: then the tip has buttons for what a mouse does by itself. */
+  held = $state(false);
   /** Why nothing can be done there, when that was asked. */
   told = $state.raw<Told | null>(null);
   /** Where an impossible action was tried; the count lets the same place shake again. */
@@ -52,8 +54,9 @@ export class Looking {
     clearTimeout(this.timer);
   }
 
-  show(hit: Hit | null): void {
+  show(hit: Hit | null, held = false): void {
     clearTimeout(this.timer);
+    this.held = held;
     this.asked += 1;
     this.hit = hit;
     this.told = null;

@@ -2,14 +2,16 @@
 import type { Choosing } from "./choosing.svelte";
 import type { Dragging } from "./dragging.svelte";
 import type { Eye } from "./eye.svelte";
-import { Gestures, type Listener } from "./gestures";
+import { Gestures, isSecondary, type Listener } from "./gestures";
 import type { Looking } from "./looking.svelte";
+import type { Sketching } from "./sketching.svelte";
 
 export function listenerOf(
   eye: Eye,
   choosing: Choosing,
   dragging: Dragging,
   looking: Looking,
+  sketching: Sketching,
 ): Listener {
   return {
     tap(point, byTouch) {
@@ -34,7 +36,7 @@ export function listenerOf(
     },
     hold(point) {
       choosing.shut();
-      looking.show(choosing.find(point, true));
+      looking.show(choosing.find(point, true), true);
     },
     pan: (dx, dy) => eye.pan(dx, dy),
     zoom(factor, point) {
@@ -44,10 +46,17 @@ export function listenerOf(
     grab: (point) => dragging.grab(point),
     carry: (point) => dragging.carry(point),
     release: (point) => dragging.release(point),
+    draw(point, byTouch) {
+      const begins = sketching.begin(point, byTouch);
+      if (begins) looking.clear();
+      return begins;
+    },
+    drawTo: (point) => sketching.move(point),
+    drawn: (point) => sketching.end(point),
   };
 }
 
-/** Pass the gestures on an element to a listener; `begin` is called at every press, wherever it is. */
+/** Pass the gestures on an element to a listener; `begin` is called at every press that is not for drawing. */
 export function listenTo(node: HTMLElement, listener: Listener, begin: () => void): void {
   const gestures = new Gestures(node, listener);
   const on = <K extends keyof HTMLElementEventMap>(
@@ -56,9 +65,12 @@ export function listenTo(node: HTMLElement, listener: Listener, begin: () => voi
     options?: AddEventListenerOptions,
   ): void => node.addEventListener(name, run, options);
   on("pointerdown", (event) => {
-    begin();
+    // What is drawn has nothing to do with the game, and stops nothing there.
+    if (!isSecondary(event)) begin();
     if (isOnChart(event)) gestures.down(event);
   });
+  // The right button and a long touch have their own meaning here.
+  on("contextmenu", (event) => isOnChart(event) && event.preventDefault());
   on("pointermove", (event) => (isOnChart(event) ? gestures.move(event) : gestures.leave(event)));
   on("pointerup", (event) => gestures.up(event));
   on("pointercancel", (event) => gestures.cancel(event));

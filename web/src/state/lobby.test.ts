@@ -56,7 +56,7 @@ test("who one is", async () => {
   const unknown = new Refusal(401, { code: "unknown-guest", message: "", detail: {} });
   expect(
     await whoAmI({ me: () => Promise.resolve({ id: "1", name: "Anna" }) } as unknown as Client),
-  ).toBe("Anna");
+  ).toEqual({ id: "1", name: "Anna" });
   expect(await whoAmI({ me: () => Promise.reject(unknown) } as unknown as Client)).toBeNull();
   await expect(
     whoAmI({ me: () => Promise.reject(new NoAnswer(null)) } as unknown as Client),

@@ -1,5 +1,5 @@
 /** The lobby as this browser knows it. */
-import { type Client, Refusal } from "../api/client";
+import { type Client, type Me, Refusal } from "../api/client";
 import { type LinkState, Stream, type StreamOptions } from "../api/stream";
 import type { Frame, Lobby, MySummary, Summary } from "../api/types";
 import { loadFamilies } from "../boards/families";
@@ -92,16 +92,16 @@ export function hasEnded({ status }: Summary): boolean {
   return status === "over" || status === "closed";
 }
 
-/** Request what every page needs, the boards and the visitor's name; return the name. */
-export async function enter(client: Client): Promise<string | null> {
-  const [name] = await Promise.all([whoAmI(client), loadFamilies(client)]);
-  return name;
+/** Request what every page needs, the boards and who the visitor is; return the latter. */
+export async function enter(client: Client): Promise<Me | null> {
+  const [guest] = await Promise.all([whoAmI(client), loadFamilies(client)]);
+  return guest;
 }
 
-/** Return the visitor's name; null if none has been chosen yet. */
-export async function whoAmI(client: Client): Promise<string | null> {
+/** Return who the visitor is; null if no name has been chosen yet. */
+export async function whoAmI(client: Client): Promise<Me | null> {
   try {
-    return (await client.me()).name;
+    return await client.me();
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return null;
     throw error;

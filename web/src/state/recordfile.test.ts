@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "../api/client";
 import { FILE, keepRecord, keptRecord, readRecord, sourceOf } from "./recordfile";
+import { memoryStorage } from "./storage";
 
 const RECORD = { format: 1, deal: { pool: ["+3"] }, actions: ["end"] };
 
@@ -20,11 +21,7 @@ test.each([
 });
 
 test("it is kept for the tab", () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
+  const storage = memoryStorage();
   expect(keptRecord(storage)).toBeNull();
   keepRecord(storage, JSON.stringify(RECORD));
   expect(keptRecord(storage)).toEqual(RECORD);

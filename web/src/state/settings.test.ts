@@ -37,17 +37,10 @@ test("settings are remembered, and work without storage", () => {
     experience: "played",
     clocks: false,
   });
-  const broken = new SettingsStore(
-    {
-      getItem: () => {
-        throw new Error("forbidden");
-      },
-      setItem: () => {
-        throw new Error("forbidden");
-      },
-    },
-    [],
-  );
+  const refuse = (): never => {
+    throw new Error("forbidden");
+  };
+  const broken = new SettingsStore({ getItem: refuse, setItem: refuse, removeItem: refuse }, []);
   broken.choose({ sounds: ["turn"] });
   expect(broken.value.sounds).toEqual(["turn"]);
 });

@@ -1,5 +1,8 @@
 /** What the browser remembers for a page, with a fallback where storage is forbidden. */
-export type TextStorage = Pick<Storage, "getItem" | "setItem">;
+export interface TextStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  /** Whether everything is forgotten when the page is closed. */
+  readonly brief?: true;
+}
 
 /** Return a storage that forgets everything when the page is closed. */
 export function memoryStorage(first: Record<string, string> = {}): TextStorage {
@@ -7,6 +10,7 @@ export function memoryStorage(first: Record<string, string> = {}): TextStorage {
   return {
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
   };
 }
 
@@ -15,7 +19,7 @@ export function openStorage(open: () => Storage): TextStorage {
   try {
     return open();
   } catch {
-    return memoryStorage();
+    return { ...memoryStorage(), brief: true };
   }
 }
 
@@ -28,10 +32,21 @@ export function safeRead(storage: TextStorage, key: string): string | null {
   }
 }
 
-export function safeWrite(storage: TextStorage, key: string, text: string): void {
+/** Remember a text; return whether it outlives the page. */
+export function safeWrite(storage: TextStorage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
+    return storage.brief !== true;
   } catch {
     // Full or forbidden: the choice holds until the page is closed.
+    return false;
+  }
+}
+
+export function safeRemove(storage: TextStorage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Forbidden: then there is nothing to remove.
   }
 }

@@ -29,6 +29,13 @@ import { focusOn, focusPart, type Part } from "./skipping";
 /** How long a turn that ends by itself can still be undone, in seconds. */
 const ENDING_S = 5;
 
+/** The fields that are opened by a key, each in the tab of its name. */
+const FIELDS = {
+  actions: "[data-actions-filter]",
+  chat: "[data-chat]",
+  note: "[data-note]",
+} as const;
+
 export type Overlay = "sheet" | "keys" | "more" | "takeback";
 
 /** Actions to choose one from, and those that are rarely wanted. */
@@ -200,7 +207,7 @@ export class Orders {
     else if (what === "since" && since !== null) go(since);
     else if (what === "next") this.goOn();
     else if (what === "text") this.showText(!settings.value.textBoard);
-    else if (what === "actions" || what === "chat") this.openTab(what);
+    else if (what === "actions" || what === "chat" || what === "note") this.openTab(what);
   }
 
   /** Go to the next table where it is the player's turn. */
@@ -239,20 +246,20 @@ export class Orders {
     }
   };
 
-  private openTab(name: "actions" | "chat"): void {
+  private openTab(name: keyof typeof FIELDS): void {
     const { activeElement } = document;
     this.from =
       activeElement instanceof HTMLElement || activeElement instanceof SVGElement
         ? activeElement
         : null;
     this.page.tab = name;
-    focusOn(name === "actions" ? "[data-actions-filter]" : "[data-chat]");
+    focusOn(FIELDS[name]);
   }
 
-  /** Leave the field of actions or of the chat for where the player came from: keys are keys again. */
+  /** Leave the field of a tab for where the player came from: keys are keys again. */
   private leaveField({ target }: KeyboardEvent): void {
     if (!(target instanceof HTMLElement)) return;
-    if (!target.matches("[data-actions-filter], [data-chat]")) return;
+    if (!target.matches(Object.values(FIELDS).join(", "))) return;
     target.blur();
     if (this.from?.isConnected === true) this.from.focus();
   }

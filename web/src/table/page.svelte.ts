@@ -2,7 +2,7 @@
 import { fromStore } from "svelte/store";
 import { client } from "../api/client";
 import type { MySummary, Now } from "../api/types";
-import { motion, settings, storage, words } from "../app";
+import { motion, settings, storage, visitor, words } from "../app";
 import { sideFor } from "../boards/families";
 import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
@@ -13,8 +13,10 @@ import { Elsewhere } from "../state/elsewhere";
 import { lastJournal } from "../state/events";
 import { seatColours } from "../state/colours";
 import { logLines } from "../state/log";
+import { NotesStore } from "../state/notes";
 import { replayPath } from "../state/paths";
 import { Stage } from "../state/stage";
+import { safeRead, safeWrite } from "../state/storage";
 import { type TableState, TableStore } from "../state/table";
 import { askedFor } from "../state/takeback";
 import { audible, talk } from "../state/talk";
@@ -42,6 +44,7 @@ export class TablePage {
   private readonly settings = fromStore(settings);
   private readonly moving = fromStore(motion);
   private readonly muted = fromStore(muted);
+  readonly notes: NotesStore;
   private readonly elsewhere: Elsewhere;
   private readonly elsewhereNow: { readonly current: readonly MySummary[] };
 
@@ -125,7 +128,8 @@ export class TablePage {
 
   constructor(readonly id: string) {
     const readKey = `kontor.read.${id}`;
-    this.read = Number(storage.getItem(readKey) ?? 0);
+    this.read = Number(safeRead(storage, readKey) ?? 0);
+    this.notes = new NotesStore(storage, id, visitor.value);
     this.telling = new Telling((now) =>
       this.outline === null ? null : seenOf(now, this.outline, this.say.current, null).wording,
     );
@@ -178,7 +182,7 @@ export class TablePage {
       // Before the game the chat is always in sight.
       if (this.said.length === 0 || (this.tab !== "chat" && this.now?.view != null)) return;
       this.read = this.said.at(-1)?.seq ?? 0;
-      storage.setItem(readKey, String(this.read));
+      safeWrite(storage, readKey, String(this.read));
     });
   }
 
@@ -217,11 +221,13 @@ export class TablePage {
       500,
     );
     const silent = readyForSounds();
+    const apart = this.notes.follow(visitor, window);
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
     return () => {
       clearInterval(tick);
       silent();
+      apart();
       window.removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
       this.telling.stop();

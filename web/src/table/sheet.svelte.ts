@@ -1,5 +1,5 @@
 /** The sheet at the lower edge of a phone: what it shows, and how high it stands. */
-export const PARTS = ["desks", "actions", "log", "chat"] as const;
+export const PARTS = ["desks", "actions", "log", "chat", "note"] as const;
 /** The player's own desk, or one of the parts that raise the sheet. */
 export type SheetPart = "own" | (typeof PARTS)[number];
 

@@ -9,6 +9,7 @@ export type Shortcut =
   | "marker"
   | "actions"
   | "chat"
+  | "note"
   | "sheet"
   | "network"
   | "since"
@@ -28,6 +29,7 @@ const KEYS: Record<string, Shortcut> = {
   a: "actions",
   "/": "actions",
   c: "chat",
+  w: "note",
   s: "sheet",
   n: "network",
   l: "since",
@@ -46,6 +48,7 @@ const CODES: Record<string, string> = {
   KeyU: "u",
   KeyA: "a",
   KeyC: "c",
+  KeyW: "w",
   KeyS: "s",
   KeyN: "n",
   KeyL: "l",

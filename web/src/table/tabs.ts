@@ -1,2 +1,2 @@
-export const TABS = ["log", "actions", "chat"] as const;
+export const TABS = ["log", "actions", "chat", "note"] as const;
 export type Tab = (typeof TABS)[number];
