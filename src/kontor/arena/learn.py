@@ -29,6 +29,7 @@ from kontor.arena.training import (
     rescaled,
     scale_of,
     scaled,
+    tempered,
     train,
     with_places,
 )
@@ -218,7 +219,7 @@ def trained(
     say(f"before the first epoch: log-loss {log_loss(layers, asked):.4f}")
     if begun is not None:
         known = [traced(group, layers) for group in known]
-    layers = train(known, asked, layers, seed, on_epoch, epochs)
+    layers = tempered(train(known, asked, layers, seed, on_epoch, epochs), asked)
     return judge_data(layers, scale, hand, made), held_out_report(learned, held, layers, scale)
 
 

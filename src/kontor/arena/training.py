@@ -33,6 +33,8 @@ HAND_PRIOR: Final = 4.5
 much, the more the nearer the end is. With a few hundred games nothing else helped as much."""
 POINTS_PART: Final = 1.0
 """How much the error of the points counts beside that of the shares."""
+BOLDNESS: Final = tuple(float(times) for times in np.geomspace(0.7, 1.5, 33))
+"""What all scores may be multiplied by in the end, so that shares are neither timid nor rash."""
 LEAST_SPREAD: Final = 0.05
 """No input is stretched further than to this spread: rare ones would shout."""
 
@@ -252,6 +254,26 @@ def train(
         if loss < best:
             best, kept = loss, {name: layer.copy() for name, layer in calm.items()}
     return kept
+
+
+def tempered(layers: Layers, groups: Sequence[Positions]) -> Layers:
+    """Return layers whose shares are as bold as suits some games that were not learned from.
+
+    A net that has learned from the word of another on later positions is too careful.
+    """
+    found = [(log_loss(_bolder(layers, times), groups), times) for times in BOLDNESS]
+    return _bolder(layers, min(found)[1])
+
+
+def _bolder(layers: Layers, times: float) -> Layers:
+    """Return layers that give every score so many times."""
+    found = {name: layer.copy() for name, layer in layers.items()}
+    for name, layer in found.items():
+        if name in ("last", "last bias", "direct"):
+            layer[:, 0] *= times
+        elif name.startswith(PLACES):
+            layer[:, 3 * HIDDEN] *= times
+    return found
 
 
 def _follow(calm: Layers, layers: Layers, stay: float) -> None:
