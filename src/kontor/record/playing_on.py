@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any, Final, Literal, get_args
@@ -13,6 +14,8 @@ from kontor.rules.words import MARK, MARKERS, OVER, PLATE
 Hidden = Literal["anew", "as-they-fell"]
 """How hidden things lie when a game is played on: dealt anew, or as they fell in the first one."""
 HIDDEN: Final[tuple[Hidden, ...]] = get_args(Hidden)
+TABLE: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
+"""What the id of a table may look like."""
 TRIES: Final = 100
 """How often all that is hidden is dealt anew, until it agrees with what has happened."""
 
@@ -73,7 +76,7 @@ def origin_json(game: Game, number: int, hidden: Hidden) -> dict[str, Any]:
     """Return what the record of a game that plays on says of where it began."""
     table = game.meta.get("table") if isinstance(game.meta, dict) else None
     return {
-        "table": table if isinstance(table, str) else None,
+        "table": table if isinstance(table, str) and TABLE.fullmatch(table) else None,
         "record": digest_of(game),
         "actions": number,
         "hidden": hidden,
