@@ -105,7 +105,7 @@ def _presets() -> dict[str, Setup]:
     "/tables",
     status_code=201,
     response_model=TableCreated,
-    responses=errors(401, 403, 413, 422, 429),
+    responses=errors(401, 403, 404, 413, 422, 429),
 )
 async def create_table(body: TableRequest, person: Visitor, services: Server) -> Response:
     """Create a table, and an invitation to it; with `start` the game begins if no seat is empty."""
