@@ -140,6 +140,7 @@ def ask_about_a_game(match: Match, guest: Guest) -> None:
             "/events",
             "/record",
             "/statistics",
+            "/origin",
             "/at/5",
             "/link",
             "/why?place=income",

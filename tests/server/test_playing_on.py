@@ -316,18 +316,23 @@ def test_people_sit_down_and_the_host_begins(server: Server) -> None:
 def test_a_record_is_played_on_and_a_restart_changes_nothing(sqlite_place: Place) -> None:
     with sqlite_place.serving() as server:
         (anna,) = guests(server, "Anna")
-        origin = {"record": whole().record(), "actions": AT, "hidden": "as-they-fell"}
+        # The next action can be undone.
+        actions = whole().actions
+        at = next(n for n in range(AT, 300) if actions[n].startswith("place"))
+        origin = {"record": whole().record(), "actions": at, "hidden": "as-they-fell"}
         now = ask(anna, origin, seats=[ME] * 3)
         table = anna.table(now["id"])
-        table.play(whole().actions[AT])
+        table.play(actions[at])
         server.kill()
         server.start()
         again = anna.table(now["id"])
         assert again.now["view"] == table.now["view"]
-        assert again.now["origin"] == {"actions": AT, "hidden": "as-they-fell"}
-        if again.now["decision"]["can_undo"]:
+        assert again.now["origin"] == {"actions": at, "hidden": "as-they-fell"}
+        again.send("undo")
+        assert again.now["decision"]["actions_taken"] == at
+        assert not again.now["decision"]["can_undo"]
+        with pytest.raises(ClientError, match="nothing to undo"):
             again.send("undo")
-        assert again.now["decision"]["actions_taken"] == AT
 
 
 def test_nobody_plays_on_from_a_game_that_runs(server: Server) -> None:
