@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT, withSeat } from "./choosing";
+import { DEFAULT, requestOf, withSeat } from "./choosing";
 import { firstChoice, type Moment, playOnRequest } from "./playon";
 
 const MOMENT: Moment = {
@@ -20,11 +20,11 @@ test("the visitor plays on, with bots of the level chosen last", () => {
 
 test("a game that waits for nobody begins at once", () => {
   const choice = firstChoice(DEFAULT, MOMENT);
-  const request = playOnRequest(choice, MOMENT.asked, "anew");
+  const request = playOnRequest(requestOf(choice), MOMENT.asked, "anew");
   expect(request.origin).toEqual({ table: "0f3a", seq: 57, hidden: "anew" });
   expect(request.seats).toHaveLength(3);
   expect(request.order).toBe("fixed");
   expect(request.start).toBe(true);
   const invited = withSeat(choice, 0, { kind: "invite" });
-  expect(playOnRequest(invited, MOMENT.asked, "anew").start).toBe(false);
+  expect(playOnRequest(requestOf(invited), MOMENT.asked, "anew").start).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The form for a table that plays on from a moment of another game. */
 import type { TableRequest } from "../api/types";
 import type { hidden } from "../facts/choices.json";
-import { botLevel, DEFAULT, requestOf, type TableChoice, withPlayers, withSeat } from "./choosing";
+import { botLevel, DEFAULT, type TableChoice, withPlayers, withSeat } from "./choosing";
 
 type Origin = NonNullable<TableRequest["origin"]>;
 /** Where hidden things are when a game is played on. */
@@ -26,11 +26,12 @@ export interface Moment {
 export function firstChoice(last: TableChoice, { names, seat }: Moment): TableChoice {
   const level = botLevel(last);
   const bots = DEFAULT.seats.map(() => ({ kind: "bot" as const, level, name: "" }));
-  const choice = withPlayers({ ...DEFAULT, seats: bots, order: "fixed" }, names.length);
+  const choice = withPlayers({ ...DEFAULT, seats: bots }, names.length);
   return withSeat(choice, seat, { kind: "me" });
 }
 
-/** Return the table that is asked for; its setup is that of the game that is played on. */
-export function playOnRequest(choice: TableChoice, asked: Asked, how: Hidden): TableRequest {
-  return { ...requestOf(choice), origin: { ...asked, hidden: how } as Origin };
+/** Return the table that plays on from a moment; its setup is that of the game there. */
+export function playOnRequest(table: TableRequest, asked: Asked, how: Hidden): TableRequest {
+  // The seats of the game have their numbers already.
+  return { ...table, order: "fixed", origin: { ...asked, hidden: how } as Origin };
 }
