@@ -125,6 +125,21 @@ def test_people_are_invited_and_told_where_it_begins(come: Come) -> None:
     assert bert.get(f"/api/tables/{hand.id}")["view"]["players"][1]["mission"] == fell[1]
 
 
+def test_somebody_without_a_name_plays_on_what_anybody_may_see(come: Come) -> None:
+    anna, nobody = come("Anna"), come(None)
+    record: Json = json.loads(FILE.read_text(encoding="utf-8"))
+    origin = {"record": record, "actions": len(record["actions"]) - 1}
+    hand = Hand(anna, anna.create(seats=[ME] * 3, origin=origin)["now"]["id"])
+    hand.send("play", action=record["actions"][-1])
+    nobody.goto(f"/table/{hand.id}/replay")
+    scrub(nobody.page, 10)
+    nobody.page.get_by_role("button", name=BUTTON).click()
+    nobody.page.get_by_role("button", name="Play on", exact=True).click()
+    new = new_table(nobody, hand.id)
+    expect(nobody.page.locator(".k-chart svg.k-front")).to_be_visible()
+    assert len(new.now["you"]) == 1
+
+
 @pytest.mark.parametrize("over", [True, False])
 def test_a_record_from_a_file_is_played_on(over: bool, come: Come) -> None:
     anna = come("Anna", viewport=PHONE)

@@ -123,16 +123,6 @@ class OriginShown(BaseModel):
     hidden: Hidden
 
 
-class Moment(BaseModel):
-    """A moment of a table, to look at; null if there is none that one may see.
-
-    The `seq` is null if it is not known.
-    """
-
-    table: str | None
-    seq: int | None
-
-
 class Summary(BaseModel):
     """A table in the lobby; `result` is there when its game is over."""
 

@@ -3,8 +3,8 @@
 import asyncio
 
 from fastapi import APIRouter
+from pydantic import BaseModel
 
-from kontor.server.api.answers import Moment
 from kontor.server.api.requests import FromRecord, FromTable
 from kontor.server.api.visitors import Reader, Server, errors, may_see, pay
 from kontor.server.entries import Person
@@ -16,6 +16,16 @@ from kontor.server.services import Services
 from kontor.server.table import Table
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
+
+
+class Moment(BaseModel):
+    """A moment of a table, to look at; null if there is none that one may see.
+
+    The `seq` is null if it is not known.
+    """
+
+    table: str | None
+    seq: int | None
 
 
 @router.get("/origin", responses=errors(401, 404, 429))
