@@ -15,7 +15,7 @@ from kontor.server.errors import Refused
 from kontor.server.kinds import created, entry_from
 from kontor.server.opening import opening
 from kontor.server.playing_on import origin_of
-from kontor.server.shown import now_of, seen_record
+from kontor.server.shown import WHATS, now_of, seen_record
 from kontor.server.statistics import statistics
 from kontor.server.table import Table, fold
 from tests.games.make_records import RECORDS
@@ -124,6 +124,15 @@ def test_nothing_of_the_other_game_is_shown_before_it_is_seen() -> None:
     assert now_of(desk.table, BERT.id, desk.now)["origin"] == {"actions": AT, "hidden": "anew"}
 
 
+def test_the_name_of_the_other_record_is_told_when_it_is_over() -> None:
+    desk = Resumed(ANNA, BERT, CARL).begin()
+    origin = desk.table.origin
+    assert origin is not None
+    told = seen_record(desk.table, (1,), origin=origin)
+    assert told["meta"]["origin"]["record"] is None
+    assert origin.record not in json.dumps(told)
+
+
 def test_the_fold_of_what_is_stored_is_the_table() -> None:
     desk = Resumed(ANNA, BERT, CARL).begin()
     desk.step()
@@ -149,7 +158,7 @@ def test_nobody_takes_back_what_was_played_elsewhere(at: int) -> None:
     assert refused(desk, desk.decider, "reset") == "no-undo"
     for seat, person in enumerate((ANNA, BERT, CARL)):
         assert now_of(desk.table, person.id, desk.now)["takebacks"] == []
-        for what in ("action", "turn", "answer", None):
+        for what in (*WHATS, None):
             assert refused(desk, person, "takeback", seat=seat, what=what) == "no-undo"
     first = desk.decider
     desk.step()
@@ -159,7 +168,7 @@ def test_nobody_takes_back_what_was_played_elsewhere(at: int) -> None:
         assert desk.table.game.action_count == at
         desk.do(first, "redo")
     desk.play_turns(4)
-    for what in ("action", "turn", "answer", None):
+    for what in (*WHATS, None):
         to = desk.table.game.before(seat, what)
         assert to is None or to >= at
     desk.do(first, "takeback", seat=seat, what="turn")
@@ -240,8 +249,8 @@ def test_an_unfinished_record_is_dealt_anew_only() -> None:
 
 def ask(guest: Guest, origin: dict[str, Any], **asked: Any) -> dict[str, Any]:
     body = {"public": False, "start": True, "seats": [ME, BOT, BOT], "origin": origin, **asked}
-    made: dict[str, Any] = guest.ask("POST", "/api/tables", body)
-    return made["now"]
+    now: dict[str, Any] = guest.ask("POST", "/api/tables", body)["now"]
+    return now
 
 
 def code_of(guest: Guest, origin: dict[str, Any], **asked: Any) -> tuple[int, str]:

@@ -16,7 +16,7 @@ Hidden = Literal["anew", "as-they-fell"]
 HIDDEN: Final[tuple[Hidden, ...]] = get_args(Hidden)
 TABLE: Final = re.compile(r"[0-9A-Za-z_-]{1,40}")
 """What the id of a table may look like."""
-TRIES: Final = 100
+TRIES: Final = 20
 """How often all that is hidden is dealt anew, until it agrees with what has happened."""
 
 

@@ -325,7 +325,9 @@ def seen_record(
     people = [seat.name or seat.level for seat in table.seats]
     meta: dict[str, Any] = {"table": table.id, "names": people, "seal": seal_json(table)}
     if origin is not None:
-        meta["origin"] = origin.named()
+        # A hash of what was dealt there could be guessed, and some of it is hidden here.
+        told = {} if table.status == OVER else {"record": None}
+        meta["origin"] = {**origin.named(), **told}
     record = {**game.record(), "meta": meta} if names else game.record()
     if table.status == OVER:
         return record

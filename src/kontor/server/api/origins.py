@@ -60,7 +60,7 @@ async def find_origin(services: Services, asked: FromTable | FromRecord, person:
         message = "the game is not over: nobody can play on from it before"
         raise Refused(message, {"table": table.id}, "not-over")
     whole = table.progress
-    pay(services, person.id, asked.seq)
+    pay(services, person.id, min(asked.seq, table.seq))
     past = (await services.tables.table_at(table.id, asked.seq)).progress
     if past is None:
         message = f"the game has not begun by event {asked.seq}"
