@@ -228,6 +228,14 @@ def show_replay(person: Person) -> None:
     visit(f"/table/{hand.id}/replay?at={hand.now['seq'] - 2}", BOARD)(person)
 
 
+def show_playing_on(person: Person) -> None:
+    """Show who is asked to play on from a moment of a game that is over."""
+    hand = middle_game(person, WHOLE)
+    visit(f"/table/{hand.id}/replay?at=60", BOARD)(person)
+    person.page.keyboard.press("p")
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+
+
 def show_refusal(person: Person) -> None:
     with person.forgiven():
         visit("/join#" + "x" * 43, "[role=alert]")(person)
@@ -264,6 +272,7 @@ PAGES = (
     Look("keys", show_dialog("?"), "dialog"),
     Look("left", show_left),
     Look("replay", show_replay),
+    Look("playing-on", show_playing_on, "dialog"),
     Look("missed", show_missed, MISSED),
     Look("since", show_since),
     Look("end", show_end),

@@ -119,6 +119,7 @@ def test_only_text_plays_in_the_terminal(option: str) -> None:
         ("--hot-seat --bot 0", {"seats": "bot,me,me,me"}),
         ("--seed 7 --language ru", {"seed": "7", "language": "ru"}),
         ("--load", {"load": ""}),
+        ("--at 0 --from", {"load": "", "at": "0", "hidden": "anew"}),
     ],
 )
 def test_the_other_options_choose_what_the_page_opens(
@@ -126,7 +127,8 @@ def test_the_other_options_choose_what_the_page_opens(
 ) -> None:
     record = tmp_path / "game.json"
     Game.new(players=3).save(record)
-    given = [*options.split(), str(record)] if options == "--load" else options.split()
+    with_file = options.endswith(("--load", "--from"))
+    given = [*options.split(), str(record)] if with_file else options.split()
     arguments = make_parser().parse_args(["play", *given])
     query = _query(arguments, read_playing(arguments))
     found = {key: texts[0] for key, texts in parse_qs(query[1:], keep_blank_values=True).items()}

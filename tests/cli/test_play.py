@@ -189,6 +189,73 @@ def test_the_end_is_shown_and_nothing_can_be_played_after_it(play: Play, finishe
     assert "“end” is not legal now" in printed
 
 
+def test_a_game_is_played_on_from_any_moment(play: Play, finished: Path, tmp_path: Path) -> None:
+    game, path = Game.load(finished), tmp_path / "what-if.json"
+    # Seat 0 has just placed a piece, and has another action.
+    at = next(n for n in range(80, 200) if _acts(game, n - 1, 0) and _acts(game, n, 0))
+    options = f"--from {finished} --at {at} --bot 1,2"
+    printed = play("undo", game.actions[at], "undo", "undo", f"save {path}", options=options)
+    assert printed.startswith(f"Played on from {finished} after action {at}; hidden things were")
+    assert printed.count("There is nothing of yours to take back") == 2
+    assert printed.count("Taken back: ") == 1
+    saved = Game.load(path)
+    assert saved.actions == game.actions[:at]
+    assert saved.view(0) == _rewound(game, at).view(0)
+    assert saved.meta["origin"]["actions"] == at
+    assert saved.deal != game.deal
+    assert saved.deal is not None
+    assert game.deal is not None
+    assert saved.deal.missions[0] == game.deal.missions[0]
+
+
+def _acts(game: Game, number: int, seat: int) -> bool:
+    """Tell whether a seat places a piece by its next action."""
+    is_placing = game.actions[number].startswith("place")
+    return is_placing and game.state_after(number).seat == seat
+
+
+def _rewound(game: Game, number: int) -> Game:
+    found = Game.load(game.record())
+    found.undo_to(number)
+    return found
+
+
+def test_hidden_things_can_lie_as_they_fell(play: Play, finished: Path, tmp_path: Path) -> None:
+    path = tmp_path / "what-if.json"
+    play(f"save {path}", options=f"--from {finished} --at 90 --as-they-fell")
+    saved = Game.load(path)
+    assert saved.deal == Game.load(finished).deal
+    assert saved.meta["origin"]["hidden"] == "as-they-fell"
+    # What was played on can be played on.
+    play(f"save {path}.json", options=f"--from {path} --at 45")
+    assert Game.load(Path(f"{path}.json")).action_count == 45
+    assert main(["play", "--text", "--from", str(path), "--at", "9", "--as-they-fell"]) == 2
+
+
+def test_the_log_of_a_replay_numbers_the_moments(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game.load(finished)
+    assert main(["replay", str(finished), "--to", "60", "--log"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    numbers = [line[:4].strip() for line in printed[: printed.index("")]]
+    found = [int(number) for number in numbers if number]
+    told = [n for n, text in enumerate(game.actions[:60], 1) if text not in ("end", "done")]
+    assert set(told) <= set(found) <= set(range(1, 61))
+    assert found == sorted(found)
+
+
+@pytest.mark.parametrize("at", ["100000", "over"])
+def test_a_moment_that_is_not_there_is_named(
+    at: str, finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = Game.load(finished).action_count
+    number = str(count) if at == "over" else at
+    assert main(["play", "--text", "--from", str(finished), "--at", number]) == 2
+    message = "is over after" if at == "over" else f"the game has {count}"
+    assert message in capsys.readouterr().err
+
+
 def test_two_players_get_the_variant_of_the_edition(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -211,6 +278,14 @@ def test_two_players_get_the_variant_of_the_edition(
         ("--load none.json", 1, "none.json: No such file or directory"),
         ("--load none.json --players 3", 2, "leave out --players"),
         ("--load -", 2, "standard input is for the players"),
+        ("--at 3", 2, "--at needs --from FILE"),
+        ("--as-they-fell", 2, "--as-they-fell needs --from FILE"),
+        ("--from none.json", 2, "--from needs --at N; kontor replay FILE --log numbers"),
+        ("--from none.json --at -1", 2, "'-1' is not a whole number of 0 or more"),
+        ("--from none.json --at 3", 1, "none.json: No such file or directory"),
+        ("--from none.json --at 3 --seed 3", 2, "--from has its own setup; leave out --seed"),
+        ("--from none.json --at 3 --load none.json", 2, "choose one"),
+        ("--from - --at 3", 2, "--from needs a file"),
         ("--language fr", 2, "invalid choice"),
         ("--save no/such/folder.json", 1, "No such file or directory"),
     ],

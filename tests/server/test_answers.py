@@ -140,6 +140,7 @@ def ask_about_a_game(match: Match, guest: Guest) -> None:
             "/events",
             "/record",
             "/statistics",
+            "/origin",
             "/at/5",
             "/link",
             "/why?place=income",
@@ -205,6 +206,9 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         record = json.loads(RECORD.read_text(encoding="utf-8"))
         anna.ask("POST", "/api/records", record)
         anna.ask("POST", "/api/records/at/7", record)
+        seats = [ME] * record["setup"]["players"]
+        origin = {"record": record, "actions": 7}
+        anna.create_table(origin=origin, seats=seats, start=True).events()
         streams[0].until_seq(table.refresh()["seq"])
         streams[1].until(lambda frame: frame["type"] == "heartbeat")
         streams[2].until(lambda frame: frame["type"] == "heartbeat")

@@ -25,7 +25,7 @@ USUAL_PORT: Final = 8000
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C, and open the browser as soon as the server answers."""
     query = _query(arguments, read_playing(arguments))
-    serve, settings = _own_server(arguments.load)
+    serve, settings = _own_server(arguments.origin or arguments.load)
     listener = _listen(arguments.port)
     address = f"http://{HERE}:{listener.getsockname()[1]}/play{query}"
     print(f"Kontor plays at {address}", flush=True)
@@ -50,8 +50,11 @@ def _query(arguments: argparse.Namespace, playing: Playing) -> str:
         asked["seed"] = str(arguments.seed)
     if arguments.language is not None:
         asked["language"] = arguments.language
-    if arguments.load is not None:
+    if playing.game is not None:
         asked["load"] = ""
+    if playing.at is not None:
+        asked["at"] = str(playing.at)
+        asked["hidden"] = "as-they-fell" if arguments.as_they_fell else "anew"
     return f"?{urlencode(asked, safe=',', quote_via=quote)}" if asked else ""
 
 

@@ -41,6 +41,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--load", metavar="FILE", help="continue the game of a record")
     add_language_option(parser)
+    _add_moment_options(parser.add_argument_group("what if: any moment of a game"))
     browser = parser.add_argument_group(
         "in the browser", "A game opens in the browser unless --text is given."
     )
@@ -51,6 +52,19 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument("--text", action="store_true", help="play in the terminal")
     terminal.add_argument("--save", metavar="FILE", help="write the record after every action")
+
+
+def _add_moment_options(group: "argparse._ArgumentGroup") -> None:
+    """Add the options that play on from a moment of a record."""
+    group.add_argument("--from", dest="origin", metavar="FILE", help="play on the game of a record")
+    group.add_argument(
+        "--at", metavar="N", type=natural, help="after action N, as kontor replay --log counts them"
+    )
+    group.add_argument(
+        "--as-they-fell",
+        action="store_true",
+        help="leave hidden things as they fell, if the game is over (default: deal them anew)",
+    )
 
 
 def add_setup_options(parser: argparse.ArgumentParser) -> None:

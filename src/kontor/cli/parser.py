@@ -27,13 +27,14 @@ EXAMPLES: Final = {
         kontor play --board east --players 5
         kontor play --players 3 --hot-seat           three people at one screen
         kontor play --load game.json                 the game of a record, where it stopped
+        kontor play --from game.json --at 120        what if: play on after action 120
         kontor play --no-browser --port 8080         only print the address
         kontor play --text                           in the terminal, four people
         kontor play --text --players 3 --bot 1,2 --save game.json
     """,
     "replay": """
         kontor replay game.json                      the final scores
-        kontor replay game.json --to 40 --log        what happened up to action 40
+        kontor replay game.json --to 40 --log        what happened up to action 40, numbered
         kontor replay - --json < game.json           for other programs
         kontor replay game.json --verify             was what the server hid changed?
     """,

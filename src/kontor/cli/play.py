@@ -12,7 +12,7 @@ from kontor.cli.ink import screen_ink
 from kontor.cli.options import read_language
 from kontor.cli.playing import Playing, read_playing
 from kontor.cli.table import Table
-from kontor.record import Game
+from kontor.record import Game, play_on
 from kontor.rules import Setup
 
 
@@ -21,11 +21,15 @@ def run(arguments: argparse.Namespace) -> int:
     _prepare_keyboard()
     messages = read_language(arguments)
     playing = read_playing(arguments)
-    game = _game(playing, arguments.seed)
+    game = _game(playing, arguments)
     bots = {seat: code or USUAL_LEVEL for seat, code in playing.bots.items()}
     table = Table(game, bots, messages, screen_ink())
     table.hot_seat = arguments.hot_seat
-    if arguments.load is not None:
+    if playing.at is not None:
+        table.first = playing.at
+        hidden = game.meta["origin"]["hidden"]
+        print(messages(f"start.from.{hidden}", file=arguments.origin, count=playing.at))
+    elif arguments.load is not None:
         table.records[Path(arguments.load).resolve()] = game.actions
         print(messages("start.loaded", file=arguments.load, count=len(game.actions)))
     else:
@@ -39,11 +43,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _game(playing: Playing, seed: int | None) -> Game:
+def _game(playing: Playing, arguments: argparse.Namespace) -> Game:
     """Return the game of the record, or a new one; without a seed it has one of its own."""
+    if playing.game is not None and playing.at is not None:
+        people = [seat for seat in range(playing.players) if seat not in playing.bots]
+        random = None if arguments.as_they_fell else secrets.SystemRandom()
+        return play_on(playing.game, playing.at, people, random)
     if playing.game is not None:
         return playing.game
-    drawn = secrets.randbelow(2**32) if seed is None else seed
+    drawn = secrets.randbelow(2**32) if arguments.seed is None else arguments.seed
     return Game.new(**{**vars(playing.setup or Setup()), "seed": drawn})
 
 

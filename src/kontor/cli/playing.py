@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from kontor.cli.failures import UsageError
 from kontor.cli.options import STANDARD_INPUT, given_setup, load_game, read_setup
-from kontor.record import Game
+from kontor.record import Game, MomentError, moment_of
 from kontor.rules import Setup
 
 ONLY_IN_THE_BROWSER: Final = ("port", "no_browser")
@@ -18,9 +18,11 @@ class Playing(NamedTuple):
     setup: Setup | None
     """The setup of a new game; None if no part of it was given, or for the game of a record."""
     game: Game | None
-    """The game of `--load`."""
+    """The game of `--load` or `--from`."""
     bots: dict[int, str]
     """The code of the bot on each seat that bots play; empty: the usual one."""
+    at: int | None = None
+    """After how many actions the game is played on, with `--from`."""
 
     @property
     def players(self) -> int:
@@ -33,10 +35,10 @@ def read_playing(arguments: argparse.Namespace, quiet: bool = False) -> Playing:
     """Return what is asked for; refuse what does not go together or cannot be read."""
     _check_kind(arguments)
     _check_files(arguments)
-    game = None if arguments.load is None else load_game(arguments.load)
+    game = _read_game(arguments)
     given = game is None and given_setup(arguments)
     setup = Setup(**read_setup(arguments, quiet)) if given else None
-    asked = Playing(setup, game, {})
+    asked = Playing(setup, game, {}, arguments.at)
     found = asked._replace(bots=_bots(arguments.bot, asked.players))
     if not arguments.text:
         _check_levels(found.bots)
@@ -60,18 +62,46 @@ def _check_kind(arguments: argparse.Namespace) -> None:
             raise UsageError(f"--{name.replace('_', '-')} is for the browser, not for --text")
 
 
+def _read_game(arguments: argparse.Namespace) -> Game | None:
+    """Return the game of a record, if one is given; refuse a moment that cannot be played on."""
+    if arguments.origin is None:
+        return None if arguments.load is None else load_game(arguments.load)
+    game = load_game(arguments.origin)
+    if arguments.as_they_fell and not game.over:
+        raise UsageError(f"--as-they-fell: the game of {arguments.origin} is not over")
+    try:
+        moment_of(game, arguments.at)
+    except MomentError as error:
+        raise UsageError(f"--at {arguments.at}: {error}") from error
+    return game
+
+
 def _check_files(arguments: argparse.Namespace) -> None:
-    if arguments.load is not None:
-        if given := given_setup(arguments):
-            raise UsageError(f"--load has its own setup; leave out --{next(iter(given))}")
-        if arguments.load == STANDARD_INPUT:
-            raise UsageError("--load needs a file: standard input is for the players")
+    _check_moment(arguments)
+    for option, name in (("--load", arguments.load), ("--from", arguments.origin)):
+        if name is not None:
+            if given := given_setup(arguments):
+                raise UsageError(f"{option} has its own setup; leave out --{next(iter(given))}")
+            if name == STANDARD_INPUT:
+                raise UsageError(f"{option} needs a file: standard input is for the players")
     if arguments.save is None:
         return
     path = Path(arguments.save)
     own = arguments.load is not None and path.resolve() == Path(arguments.load).resolve()
     if path.exists() and not own:
         raise UsageError(f"--save {path}: it exists; continue it with --load, or choose another")
+
+
+def _check_moment(arguments: argparse.Namespace) -> None:
+    """Refuse parts of a moment without the others."""
+    if arguments.origin is None:
+        for name in ("at", "as_they_fell"):
+            if getattr(arguments, name) not in (None, False):
+                raise UsageError(f"--{name.replace('_', '-')} needs --from FILE")
+    elif arguments.load is not None:
+        raise UsageError("--load continues a game where it ends, --from elsewhere: choose one")
+    elif arguments.at is None:
+        raise UsageError("--from needs --at N; kontor replay FILE --log numbers the actions")
 
 
 def _bots(text: str | None, players: int) -> dict[int, str]:

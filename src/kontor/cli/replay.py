@@ -18,15 +18,15 @@ def run(arguments: argparse.Namespace) -> int:
     game = load_game(arguments.file)
     state = state_at(game, arguments.to)
     count = len(game.actions) if arguments.to is None else arguments.to
-    events = events_until(game, count) if arguments.log else []
+    steps = [events for _, events in game.steps()[:count]] if arguments.log else []
     seal = _seal(game) if arguments.verify else ""
     if arguments.json:
-        summary = _summary(state, count, events if arguments.log else None)
+        summary = _summary(state, count, steps if arguments.log else None)
         print(json.dumps({**summary, "seal": seal} if seal else summary))
     else:
         wording = Wording(read_language(arguments), state.terms.board)
         checked = ["", wording.messages("score.sealed"), seal] if seal else []
-        write(_report(wording, state, count, events) + checked)
+        write(_report(wording, state, count, steps) + checked)
     return 0
 
 
@@ -37,34 +37,31 @@ def _seal(game: Game) -> str:
     return check_seal(game.setup, game.deal, game.meta)
 
 
-def events_until(game: Game, count: int) -> list[Event]:
-    """Return what happened in the first actions of a game."""
-    found: list[Event] = []
-    chosen = 0
-    for event in game.events:
-        if event.data["event"] == "action" and not event.data["forced"]:
-            chosen += 1
-        if chosen > count:
-            break
-        found.append(event)
+def numbered_log(wording: Wording, steps: list[list[Event]]) -> list[str]:
+    """Return what happened in lines, the first line of each action with its number."""
+    found = []
+    for number, events in enumerate(steps, 1):
+        lines = log_lines(wording, events, None)
+        found += [f"{number if not place else '':>4}  {line}" for place, line in enumerate(lines)]
     return found
 
 
-def _summary(state: State, count: int, events: list[Event] | None) -> dict[str, object]:
+def _summary(state: State, count: int, steps: list[list[Event]] | None) -> dict[str, object]:
     summary = {
         "actions": count,
         "scores": score(state),
         "position": position(state),
         "result": result(state),
     }
-    log = {} if events is None else {"events": [event.json() for event in events]}
-    return {**summary, **log}
+    if steps is None:
+        return summary
+    return {**summary, "events": [event.json() for events in steps for event in events]}
 
 
-def _report(wording: Wording, state: State, count: int, events: list[Event]) -> list[str]:
+def _report(wording: Wording, state: State, count: int, steps: list[list[Event]]) -> list[str]:
     ink = screen_ink()
     view = position(state)
-    lines = [*log_lines(wording, events, None), ""] if events else []
+    lines = [*numbered_log(wording, steps), ""] if steps else []
     lines += Screen(wording, ink).table(view)
     lines += ["", ink.strong(wording.messages("score.after", count=count))]
     lines += sheet_lines(wording, ink, score(state))

@@ -35,6 +35,8 @@ class Table:
         self.wording = Wording(messages, game.state.terms.board)
         self.screen = Screen(self.wording, ink)
         self.hot_seat = False
+        self.first = 0
+        """How many actions were there before anybody played here: nobody takes those back."""
         self.file: Path | None = None
         self.records: dict[Path, list[str]] = {}
         """The files of this game, and the actions that each of them holds."""
@@ -215,7 +217,8 @@ class Table:
         """Take back the last action of a person, and what bots did after it."""
         events = self.game.events
         chosen = self._chosen()
-        own = [n for n, place in enumerate(chosen) if events[place].data["seat"] in self.people]
+        here = list(enumerate(chosen))[self.first :]
+        own = [n for n, place in here if events[place].data["seat"] in self.people]
         if not own:
             self.say("undo.nothing")
             return
@@ -251,7 +254,7 @@ class Table:
         saved = [path for path, actions in self.records.items() if actions == self.game.actions]
         if saved:
             self.say("quit.saved", file=saved[-1])
-        elif self.game.actions:
+        elif self.game.action_count > self.first:
             self.say("quit.unsaved")
         self.say("quit.bye")
 

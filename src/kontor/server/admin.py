@@ -94,7 +94,13 @@ def export_table(database: str, table_id: str, target: Path | None, whole: bool)
             return json.dumps([entry.row() for entry in entries], ensure_ascii=False, indent=1)
         if table.progress is None:
             raise NotFound(f"the game of table {table_id} has not begun")
-        meta = {"table": table_id, "exported": time.time(), "seal": seal_json(table)}
+        meta: dict[str, Any] = {
+            "table": table_id,
+            "exported": time.time(),
+            "seal": seal_json(table),
+        }
+        if table.origin is not None:
+            meta["origin"] = table.origin.named()
         return record_text({**table.game.record(), "meta": meta})
 
     text = with_store(database, work)

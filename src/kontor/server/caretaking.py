@@ -165,7 +165,9 @@ def _write_record(table: Table, folder: Path) -> None:
     """Write a record whole or not at all, with the names as shown and the seal broken open."""
     seal = {"digest": table.seal, "bots": table.bot_seed} if table.seal else None
     names = [seat.name or seat.level for seat in table.seats]
-    meta = {"table": table.id, "names": names, "seal": seal}
+    meta: dict[str, Any] = {"table": table.id, "names": names, "seal": seal}
+    if table.origin is not None:
+        meta["origin"] = table.origin.named()
     partial = folder / f"{table.id}.part"
     partial.write_text(record_text({**table.game.record(), "meta": meta}), encoding="utf-8")
     partial.replace(_file_of(folder, table.id))

@@ -15,6 +15,7 @@ from kontor.server.entries import Entry, Person
 from kontor.server.errors import NotAllowed, Refused, Stale
 from kontor.server.kinds import Closed, started
 from kontor.server.options import setup_of
+from kontor.server.playing_on import play_on
 from kontor.server.secrets import public_id
 from kontor.server.shown import viewing_seat
 from kontor.server.table import CLOSED, OPEN, OVER, Table
@@ -52,6 +53,8 @@ def start(table: Table, person: Person, fields: Fields) -> list[Entry]:
     empty = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
     if empty:
         raise Refused("some seats are still empty", {"seats": empty}, "seats-empty")
+    if table.origin is not None:
+        return play_on(table, table.origin, person)
     order = list(range(len(table.seats)))
     if table.options.order == "random":
         secrets.SystemRandom().shuffle(order)

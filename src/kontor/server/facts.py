@@ -25,6 +25,7 @@ from kontor.board.components import (
 )
 from kontor.bots import EXPERIENCES, USUAL_LEVEL, people_levels
 from kontor.look.pieces import SEAT_COLOURS
+from kontor.record import HIDDEN
 from kontor.rules import Setup
 from kontor.rules.deal import pool_markers
 from kontor.rules.score import CATEGORIES, MODULE_OF
@@ -146,6 +147,7 @@ def _choices() -> Json:
         },
         "atZero": list(AT_ZERO),
         "spectatorChats": list(SPECTATOR_CHATS),
+        "hidden": list(HIDDEN),
         "absences": list(ABSENCES),
         "usual": {
             "edition": Setup.edition,

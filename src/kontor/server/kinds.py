@@ -1,6 +1,7 @@
 """The kinds of entries that bear on decisions: their fields, what they do, what is shown of them.
 
-Those beside the game are in `asides.py`, and in `attendance.py` those about who is here.
+Those beside the game are in `asides.py`, in `attendance.py` those about who is here, and in
+`origin.py` those of a game that is played on.
 
 The docstring of a class describes it in the API and in docs/protocol.md. A field has a default if
 very old tables lack it, or if what happened by itself has no such thing.
@@ -12,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from kontor.record import seal_of
 from kontor.rules import Deal, Event, Setup, deal_from, deal_json, setup_from
-from kontor.server import asides, attendance  # noqa: F401  (further kinds are defined there)
+from kontor.server import asides, attendance, origin  # noqa: F401  (they define further kinds)
 from kontor.server.api.answers import OptionsShown
 from kontor.server.drawing import secret_of_old_table
 from kontor.server.entries import KINDS, Entry, Person, Seats, Shown, ShownAs, kind

@@ -38,6 +38,8 @@ class Progress(QuietGame):
         """Whether the answer that is being given is to be confirmed in the end."""
         self.second_thoughts: dict[int, int] = {}
         """How often each seat has undone or redone something since the latest turn began."""
+        self.first = 0
+        """How many actions were there before anybody played here: nobody takes those back."""
         self._latest_turn = 0
         self._roles = bytearray()
         # After each number of actions, so that a takeback finds how it was.
@@ -53,6 +55,13 @@ class Progress(QuietGame):
     def turn_start(self) -> int:
         """How many actions there were when the present turn began."""
         return self._turn_starts[-1]
+
+    def begin_here(self) -> None:
+        """Let nothing be undone or taken back of what was played so far."""
+        self.first = self._barriers[-1] = self._turn_starts[-1] = self.action_count
+        self._latest_turn = self.turn_start
+        self.undone.clear()
+        self.second_thoughts.clear()
 
     @property
     def whose_turn(self) -> tuple[int, int]:
@@ -177,20 +186,20 @@ class Progress(QuietGame):
         last = self._last(seat, (BEGINS, GOES_ON, ENDS))
         if last is None:
             return None
-        start = self._turn_starts[last]
+        start = max(self._turn_starts[last], self.first)
         begun = self._last(seat, (BEGINS,), start) if what == "action" else None
         return self.deciders.index(seat, start) if begun is None else begun
 
     def _last(self, seat: int, roles: range | tuple[int, ...], start: int = 0) -> int | None:
         """Return the number of a seat's last action of some roles, from a number on."""
-        for number in range(self.action_count - 1, start - 1, -1):
+        for number in range(self.action_count - 1, max(start, self.first) - 1, -1):
             if self.deciders[number] == seat and self._roles[number] in roles:
                 return number
         return None
 
     def _first_of_answer(self, seat: int, number: int) -> int:
         while (
-            number > 0
+            number > self.first
             and self.deciders[number - 1] == seat
             and self._roles[number - 1] in OUT_OF_TURN
         ):

@@ -5,6 +5,7 @@ from typing import Any, Final
 from kontor.record import Game
 from kontor.rules import KontorError, State, result, score, view
 from kontor.rules.words import OVER, PHASES
+from kontor.server.entries import after
 from kontor.server.errors import Refused
 from kontor.server.kinds import Acted, Started
 from kontor.server.legible import Illegible, check_legible
@@ -57,10 +58,18 @@ def events_json(game: Game) -> list[dict[str, Any]]:
     """Return the start and every action as a spectator sees them; the start has seq 1."""
     started = Started(seq=1, order=list(range(game.setup.players)), setup={}, deal={})
     found = [started.shown_to((), [])]
-    for seq, (action, journal) in enumerate(game.steps(), 2):
-        acted = Acted(seq=seq, seat=journal[0].data["seat"], action=action, how="person")
-        found.append(acted.shown_to((), journal))
+    acted = after(started.seq, 0.0, acted_in(game))
+    for entry, (_, journal) in zip(acted, game.steps(), strict=True):
+        found.append(entry.shown_to((), journal))
     return found
+
+
+def acted_in(game: Game) -> list[Acted]:
+    """Return all that was done in a game as entries that are about to be added to a table."""
+    return [
+        Acted(seat=journal[0].data["seat"], action=action, how="person")
+        for action, journal in game.steps()
+    ]
 
 
 def moment_json(game: Game, seq: int) -> dict[str, Any]:
@@ -81,6 +90,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "takeback": None,
         "replacement": None,
         "rematch": None,
+        "origin": None,
         "bot_pause": None,
         "seal": None,
         "takebacks": [],

@@ -12,6 +12,7 @@ from kontor.rules.offices import network_size, networks
 from kontor.rules.rewards import rewards
 from kontor.rules.words import KINDS, NEUTRAL, NOBODY, owner_text, price_of
 from kontor.server.entries import Seats
+from kontor.server.origin import Origin
 from kontor.server.progress import What
 from kontor.server.secrets import public_id
 from kontor.server.table import OVER, PLAYING, Table, Vote
@@ -77,6 +78,7 @@ def now_json(
         "takeback": _vote_json(table, table.takeback, now),
         "replacement": _vote_json(table, table.replacement, now),
         "rematch": table.rematch,
+        "origin": None if table.origin is None else table.origin.shown(),
         "bot_pause": table.bot_pause,
         "seal": seal_json(table),
         "decision": None,
@@ -312,11 +314,20 @@ def seal_json(table: Table) -> dict[str, Any] | None:
     return {"digest": table.seal, "bots": table.bot_seed if table.status == OVER else None}
 
 
-def seen_record(table: Table, seats: Seats, names: bool = True) -> dict[str, Any]:
-    """Return the record as a viewer may have it: whole when the game is over, else what is open."""
+def seen_record(
+    table: Table, seats: Seats, names: bool = True, origin: Origin | None = None
+) -> dict[str, Any]:
+    """Return the record as a viewer may have it: whole when the game is over, else what is open.
+
+    An origin is what the viewer may know of where the game began.
+    """
     game = table.game
     people = [seat.name or seat.level for seat in table.seats]
-    meta = {"table": table.id, "names": people, "seal": seal_json(table)}
+    meta: dict[str, Any] = {"table": table.id, "names": people, "seal": seal_json(table)}
+    if origin is not None:
+        # A hash of what was dealt there could be guessed, and some of it is hidden here.
+        told = {} if table.status == OVER else {"record": None}
+        meta["origin"] = {**origin.named(), **told}
     record = {**game.record(), "meta": meta} if names else game.record()
     if table.status == OVER:
         return record

@@ -7,6 +7,7 @@ from typing import Any, Final
 from kontor.rules import Event, result
 from kontor.server.entries import Entry, Seats
 from kontor.server.options import Options
+from kontor.server.origin import Origin
 from kontor.server.progress import Progress
 
 OPEN: Final = "open"
@@ -83,6 +84,8 @@ class Table:
         self.status = OPEN
         self.host = ""
         self.options: Options
+        self.origin: Origin | None = None
+        """The moment of another game that is played on here."""
         self.seats: list[Seat] = []
         self.held: dict[str, set[int]] = {}
         """The seats that each guest has had since the game began, and so knows."""
@@ -359,6 +362,7 @@ def summary(table: Table) -> dict[str, Any]:
         "round": table.progress.state.round if table.progress is not None else 0,
         "since": table.since,
         "seq": table.seq,
+        "origin": None if table.origin is None else table.origin.shown(),
         "result": _result(table),
     }
 

@@ -245,13 +245,14 @@ class Tables:
         before = table.seq
         at = self.store.clock.now()
         try:
-            loaded.add(after(before, at, [*self.allowance(table), *drafts]))
+            added = after(before, at, [*self.allowance(table), *drafts])
+            loaded.add(added)
             for _ in range(MOST_FOLLOWING):
                 following = commands.follow(table)
                 if following is None:
                     break
-                loaded.add(after(table.seq, at, [following]))
-            added = [entry for entry, _ in loaded.tail if entry.seq > before]
+                added += after(table.seq, at, [following])
+                loaded.add(added[-1:])
             await self.store.append(table.id, added, self._row(table), command)
         except BaseException as error:
             # What was folded may not be stored, and the store is the only truth; but what the

@@ -20,6 +20,7 @@ export type Me = Schemas["Me"];
 export type TableCreated = Schemas["TableCreated"];
 export type NewInvitation = Schemas["NewInvitation"];
 export type Link = Schemas["Link"];
+export type Moment = Schemas["Moment"];
 export type Joined = Schemas["Joined"];
 export type WhyNot = Schemas["WhyNot"];
 export type EventsAnswer = Schemas["Events"];
@@ -122,6 +123,8 @@ export class Client {
   record = (id: string): Promise<Record<string, unknown>> => this.ask("GET", `${path(id)}/record`);
   link = (id: string): Promise<Link> => this.ask("GET", `${path(id)}/link`);
   statistics = (id: string): Promise<Statistics> => this.ask("GET", `${path(id)}/statistics`);
+  /** The moment that a table plays on from, if the visitor may see it. */
+  origin = (id: string): Promise<Moment> => this.ask("GET", `${path(id)}/origin`);
   rematch = (id: string): Promise<Now> => this.ask("POST", `${path(id)}/rematch`);
   invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
     this.ask("POST", `${path(id)}/invitations`, { role });

@@ -12,6 +12,7 @@ export const clocks: readonly [{ readonly "name": "none"; readonly "pace": "live
 export const ownClock: { readonly "name": "own"; readonly "bank": { readonly "least": 1; readonly "most": 5184000 }; readonly "increment": { readonly "least": 0; readonly "most": 2592000 }; readonly "slow": 86400 };
 export const atZero: readonly ["nothing", "bot", "vote"];
 export const spectatorChats: readonly ["together", "apart", "off"];
+export const hidden: readonly ["anew", "as-they-fell"];
 export const absences: readonly [120, 300, 600, 1800, 7200, 86400, 259200, 604800];
 export const usual: { readonly "edition": "big-box"; readonly "board": "hansa"; readonly "players": 4; readonly "bank": "3-5-7"; readonly "level": "journeyman"; readonly "order": "random"; readonly "clock": "none"; readonly "atZero": "nothing"; readonly "spectatorChat": "together"; readonly "absentAfter": { readonly "live": 600; readonly "days": 259200 } };
 export const longest: { readonly "name": 30; readonly "label": 60; readonly "saying": 500 };

@@ -8,6 +8,7 @@ import { isAction, standing, UNTOLD } from "./events";
 import { valueText } from "./desk";
 import { grouped } from "./groups";
 import { nameOr, sayingOf } from "./talk";
+import { originText } from "./terms";
 
 export interface Gain {
   seat: number | "n";
@@ -48,6 +49,8 @@ export interface LogLine {
   places: string[];
   /** What it consists of, if that is more than the line says. */
   steps: readonly LogLine[];
+  /** Whether it tells that another game is played on from here. */
+  origin?: boolean;
 }
 
 /** The lines of each event, cached: the log has hundreds of events and grows by one at a time. */
@@ -329,6 +332,12 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
       };
     case "started":
       return { ...blank(event.seq, "note", null), text: wording.say("log.started") };
+    case "played-on":
+      return {
+        ...blank(event.seq, "note", null),
+        text: originText(event, wording.say),
+        origin: true,
+      };
     case "resigned":
     case "out-of-time":
     case "absent":

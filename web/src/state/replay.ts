@@ -45,6 +45,12 @@ export class Replayer {
     return this.moments[step]?.told ?? 0;
   }
 
+  /** How many actions were played up to a step. */
+  actionsAt(step: number): number {
+    const seq = this.seqOf(step);
+    return this.played.filter((event) => event.seq <= seq).length;
+  }
+
   /** Return the step that shows the table as it was after a seq. */
   stepAt(seq: number): number {
     const later = this.moments.findIndex((moment) => moment.told > seq);

@@ -35,6 +35,11 @@ export function subtitleOf(
   return [say("bar.round", { round }), ...rest].join(" · ");
 }
 
+/** Return where a game began that is played on, and what became of what was hidden. */
+export function originText({ actions, hidden }: NonNullable<Now["origin"]>, say: Say): string {
+  return say(`origin.${hidden}`, { actions });
+}
+
 /** Return the terms of a table, in the order of the form that created it. */
 export function termsOf(options: Options, say: Say): Term[] {
   const { setup, pace, clock, order, public: open, watchable, spectator_chat: chat } = options;

@@ -51,6 +51,17 @@ test("a record brings its setup, without its seed", () => {
   expect(asked.seats).toHaveLength(3);
 });
 
+test("a moment of a record is played on, over or not", () => {
+  const record = { setup: { board: "east", players: 3, seed: 4 }, actions: [], result: {} };
+  const wish = wished("load&at=120&hidden=as-they-fell&seats=bot,me,bot");
+  const asked = wishRequest(wish, DEFAULT, {}, record);
+  expect(asked.origin).toEqual({ record, actions: 120, hidden: "as-they-fell" });
+  expect(asked).toMatchObject({ order: "fixed", start: true, public: false });
+  expect(asked.record ?? null).toBeNull();
+  expect(asked.seats.map(({ kind }) => kind)).toEqual(["bot", "me", "bot"]);
+  expect(wished("load&at=x")).toMatchObject({ at: null, hidden: "anew" });
+});
+
 test.each(["seats=me,king", "seats=master,master", "seats=", "seed=x", "language=fr"])(
   "what makes no sense in %s is not wished",
   (text) => expect(wished(text)).toMatchObject({ seats: null, seed: null, language: null }),

@@ -1,8 +1,9 @@
 /** What an address asks to play at once: `kontor play` writes such addresses. */
 import type { TableRequest } from "../api/types";
-import { levels, longest } from "../facts/choices.json";
+import { hidden, levels, longest } from "../facts/choices.json";
 import { LANGUAGES, type Language } from "../words/languages";
 import { type GivenSetup, type Level, playRequest, type TableChoice } from "./choosing";
+import { type Hidden, playOnRequest } from "./playon";
 
 /** Who is to sit on a seat: somebody here, a bot of a level, or a bot that suits the player. */
 export type WishedSeat = "me" | "bot" | Level;
@@ -15,17 +16,23 @@ export interface Wish {
   language: Language | null;
   /** Whether to open the record that the server was started with. */
   load: boolean;
+  /** After how many of its actions to play on; null: where it ends. */
+  at: number | null;
+  hidden: Hidden;
 }
 
 export function readWish(setup: GivenSetup, query: URLSearchParams): Wish {
   const seed = query.get("seed");
   const language = query.get("language");
+  const at = query.get("at") ?? "";
   return {
     setup,
     seats: readSeats(query.get("seats")),
     seed: seed !== null && Number.isSafeInteger(Number(seed)) ? Number(seed) : null,
     language: LANGUAGES.find((known) => known === language) ?? null,
     load: query.has("load"),
+    at: /^\d+$/.test(at) ? Number(at) : null,
+    hidden: hidden.find((known) => known === query.get("hidden")) ?? hidden[0],
   };
 }
 
@@ -60,9 +67,12 @@ export function wishRequest(
     const name = (names[number] ?? "").trim().slice(0, longest.name);
     return { kind: "me", level: usual ?? levels[0], name: name === "" ? null : name };
   });
+  const asked = { ...plain, ...(seats && { seats }) };
+  if (record !== null && wish.at !== null) {
+    return playOnRequest(asked, { record, actions: wish.at }, wish.hidden);
+  }
   return {
-    ...plain,
-    ...(seats && { seats }),
+    ...asked,
     // Seats that were named, a seed or a record would mean nothing in another order.
     order: seats || wish.seed !== null || record !== null ? "fixed" : plain.order,
     seed: wish.seed,

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from kontor.record import Hidden
 from kontor.server.api.names import AtZero, Order, Pace, SpectatorChat
 from kontor.server.api.offers import DisplacementShown, PaymentsShown, RouteRewards
 from kontor.server.progress import What
@@ -115,6 +116,13 @@ class ResultSummary(BaseModel):
     places: list[int]
 
 
+class OriginShown(BaseModel):
+    """Where a game began that is played on: after so many actions of another one."""
+
+    actions: int
+    hidden: Hidden
+
+
 class Summary(BaseModel):
     """A table in the lobby; `result` is there when its game is over."""
 
@@ -130,6 +138,7 @@ class Summary(BaseModel):
     round: int
     since: float
     seq: int
+    origin: OriginShown | None
     result: ResultSummary | None
 
 
@@ -339,6 +348,7 @@ class Now(BaseModel):
     takeback: VoteShown | None
     replacement: VoteShown | None
     rematch: str | None
+    origin: OriginShown | None
     bot_pause: float | None
     seal: Seal | None
     decision: Decision | None

@@ -17,6 +17,7 @@ from kontor.server.api.answers import (
     TableCreated,
 )
 from kontor.server.api.links import linked_table
+from kontor.server.api.origins import find_origin
 from kontor.server.api.requests import InvitationRequest, JoinRequest, TableRequest
 from kontor.server.api.tables import now_for
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
@@ -60,8 +61,10 @@ async def lobby_json(services: Services, person: Person) -> dict[str, Any]:
 
 
 def _shown(found: dict[str, Any]) -> dict[str, Any]:
-    """Return the summary of a table without who its people are; very old ones lack the result."""
-    return {"result": None} | {key: value for key, value in found.items() if key != "guests"}
+    """Return the summary of a table without who its people are; very old ones lack some of it."""
+    return {"origin": None, "result": None} | {
+        key: value for key, value in found.items() if key != "guests"
+    }
 
 
 def my_summary(found: dict[str, Any], guest: str) -> dict[str, Any]:
@@ -102,7 +105,7 @@ def _presets() -> dict[str, Setup]:
     "/tables",
     status_code=201,
     response_model=TableCreated,
-    responses=errors(401, 403, 413, 422, 429),
+    responses=errors(401, 403, 404, 413, 422, 429),
 )
 async def create_table(body: TableRequest, person: Visitor, services: Server) -> Response:
     """Create a table, and an invitation to it; with `start` the game begins if no seat is empty."""
@@ -134,7 +137,8 @@ def _first_command(body: TableRequest, person: Person) -> tuple[str, Command | N
 async def _create(
     services: Services, body: TableRequest, person: Person, table_id: str, command: Command | None
 ) -> None:
-    options, drafts = await asyncio.to_thread(opening, body, person)
+    origin = None if body.origin is None else await find_origin(services, body.origin, person)
+    options, drafts = await asyncio.to_thread(opening, body, person, origin)
     limit = TableLimit(services.settings.most_tables, DAY * services.settings.stalled_days)
     await services.tables.create(
         options,

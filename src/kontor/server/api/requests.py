@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from kontor.board.components import FEWEST_PLAYERS, MOST_PLAYERS
 from kontor.bots import USUAL_LEVEL
+from kontor.record import Hidden
 from kontor.rules import Setup
 from kontor.rules.setup import MODULES, SEED_LIMIT
 from kontor.server.api.names import (
@@ -74,6 +75,7 @@ Saying = Annotated[
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[ -~]+$")]
 
 
+TableId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,40}$")]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 
@@ -169,12 +171,31 @@ class SeatRequest(Request):
     name: Name | None = None
 
 
+class FromTable(Request):
+    """The moment after an event of a `table` whose game is over, to be played on."""
+
+    table: TableId
+    seq: Annotated[int, Field(ge=1, le=10**9)]
+    hidden: Hidden = "anew"
+
+
+class FromRecord(Request):
+    """The moment after so many `actions` of a `record`, to be played on."""
+
+    record: dict[str, Any]
+    actions: Annotated[int, Field(ge=0, le=10**9)]
+    hidden: Hidden = "anew"
+
+
 class TableRequest(Request):
     """A new table.
 
-    A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
-    whoever gives it could know what is hidden. The setup of a record is its own. With a `key` that
-    the guest has used before, the answer is the same table.
+    A `seed`, or a `record` that is continued where it ends, is only for tables of the host and
+    bots, because whoever gives it could know what is hidden. From an `origin`, which is any moment
+    of another game, people play on too: all that is hidden from the host is dealt anew when this
+    game begins, or lies as it fell there if that game is over and this table is not public. The
+    setup of a record or an origin is its own. With a `key` that the guest has used before, the
+    answer is the same table.
     """
 
     key: Key | None = None
@@ -191,6 +212,7 @@ class TableRequest(Request):
     start: bool = False
     seed: Annotated[int, Field(gt=-SEED_LIMIT, lt=SEED_LIMIT)] | None = None
     record: dict[str, Any] | None = None
+    origin: FromTable | FromRecord | None = None
 
 
 class InvitationRequest(Request):

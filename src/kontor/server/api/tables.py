@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from kontor.server.api.answers import Now, Statistics
 from kontor.server.api.events import Commanded, Events
+from kontor.server.api.origins import seen_origin
 from kontor.server.api.requests import CommandRequest
 from kontor.server.api.visitors import (
     Payer,
@@ -242,7 +243,8 @@ async def record(table_id: str, person: Reader, services: Server) -> dict[str, A
     table = await services.tables.get(table_id, 1)
     if table.progress is None:
         raise Refused("the game has not begun", code="not-started")
-    return seen_record(table, table.seats_of(person.id))
+    origin = await seen_origin(services, table, person)
+    return seen_record(table, table.seats_of(person.id), origin=origin)
 
 
 @router.get("/statistics", response_model=Statistics, responses=errors(401, 404, 422, 429))
