@@ -157,13 +157,21 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         commands.add_parser, "review", "Tell what every turn of a finished game was worth."
     )
     parser.set_defaults(run=_review)
-    parser.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="the record; - reads standard input; or: levels",
+    )
     parser.add_argument("--seat", metavar="N", type=int, help="tell the mistakes of this seat only")
     parser.add_argument(
         "--budget", metavar="N", type=natural, help="positions to look at for a turn (60000)"
     )
     parser.add_argument("--json", metavar="OUT", help="write the review")
     parser.add_argument("--plot", metavar="OUT.svg", help="draw the shares to win")
+    parser.add_argument(
+        "--games", metavar="N", type=natural, help="of each level, with levels (10)"
+    )
+    parser.add_argument("--seed", metavar="S", type=natural, default=1, help="of the first (1)")
     add_language_option(parser)
 
 

@@ -4,8 +4,10 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Final
 
 from kontor.arena.progress import Progress
+from kontor.bots import people_levels
 from kontor.cli.failures import UsageError
 from kontor.cli.ink import Ink, screen_ink, write
 from kontor.cli.options import load_game, read_language
@@ -13,12 +15,18 @@ from kontor.cli.screen import columns
 from kontor.cli.shares import draw_shares
 from kontor.cli.wording import Wording
 from kontor.review import DEFAULT_NODES, Judged, Review, Reviewer, review_json
+from kontor.review.measuring import measure_levels
 
-NONE = "–"
+NONE: Final = "–"
+LEVELS: Final = "levels"
+"""The word that stands for measuring the levels of bots instead of a file."""
+GAMES: Final = 10
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Review a record, print what it shows and write the files that were asked for."""
+    if arguments.file == LEVELS:
+        return _measure(arguments)
     game = load_game(arguments.file)
     players = game.setup.players
     if arguments.seat is not None and not 0 <= arguments.seat < players:
@@ -35,6 +43,25 @@ def run(arguments: argparse.Namespace) -> int:
         names = [wording.seat(seat) for seat in range(players)]
         Path(arguments.plot).write_text(draw_shares(found, names), encoding="utf-8")
     write(report_lines(wording, screen_ink(), found, arguments.seat))
+    return 0
+
+
+def _measure(arguments: argparse.Namespace) -> int:
+    """Measure what the levels of bots lose in a turn; print it as JSON, or write it."""
+    games = arguments.games or GAMES
+    progress = Progress(sys.stderr, games * len(people_levels()))
+    found = measure_levels(
+        games,
+        arguments.seed,
+        arguments.budget or DEFAULT_NODES,
+        lambda: progress.show(progress.done + 1),
+    )
+    progress.close()
+    text = json.dumps(found, indent=1) + "\n"
+    if arguments.json is None:
+        print(text, end="")
+    else:
+        Path(arguments.json).write_text(text, encoding="utf-8")
     return 0
 
 
