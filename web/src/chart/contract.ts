@@ -13,6 +13,7 @@ import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
 import type { SeatColour } from "../state/colours";
 import type { Drawing } from "../state/notes";
+import type { Proposal } from "./proposal";
 import type { OpenOffer } from "./rewards";
 
 export interface ChartProps {
@@ -57,6 +58,8 @@ export interface ChartProps {
   ondraw?: ((drawing: Drawing) => void) | undefined;
   /** Called to remove all drawings, or to bring them back. */
   onwipe?: (() => void) | undefined;
+  /** A turn to draw on the board, or a place of one; while it is drawn, what may be done is not marked. */
+  proposed?: Proposal | null | undefined;
   /** Names the seats and says everything. */
   wording: Wording;
   /** Called with one of `legal` when the player has chosen it, and with what shall follow it at once. */

@@ -109,6 +109,16 @@ export class Guide {
     this.later();
   }
 
+  /** Bring what is proposed into sight; the player goes on from there. */
+  async present(places: readonly Point[]): Promise<void> {
+    const to = places.length > 0 ? this.eye.toShow(places, this.eye.camera) : null;
+    if (!to) return;
+    this.home = null;
+    this.errand = null;
+    this.taken = this.decision;
+    await this.fly(to, this.speed());
+  }
+
   /** Go where the player has to be now: to what they must decide, else back to where they were. */
   async settle(jump = false): Promise<void> {
     if (!this.shown.idle || !this.eye.ready || this.following) return;

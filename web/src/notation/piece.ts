@@ -22,6 +22,13 @@ export function parseCount(text: string): Count | null {
   };
 }
 
+/** Return how many traders and merchants some pieces are. */
+export function countOf(pieces: readonly { piece: string }[]): Count {
+  const kinds = pieces.map(({ piece }) => kindOf(piece));
+  const [t, m] = (["t", "m"] as const).map((kind) => kinds.filter((one) => one === kind).length);
+  return { ...(t ? { t } : {}), ...(m ? { m } : {}) };
+}
+
 /** Return a text of a journal's event or of what is pending: "" where there is none. */
 export function textIn(
   record: Readonly<Record<string, unknown>> | null | undefined,

@@ -63,6 +63,11 @@ export class Wording {
     return ends === undefined ? id : `${this.city(ends[0])}–${this.city(ends[1])}`;
   }
 
+  /** The routes of some posts, each once. */
+  routesOf(posts: readonly string[]): string {
+    return [...new Set(posts.map(routeOf))].map((route) => this.route(route)).join(", ");
+  }
+
   /** A post by its route and number: “Bremen–Hamburg 2”. */
   bare(post: string): string {
     return `${this.route(routeOf(post))} ${numberOf(post)}`;
@@ -118,6 +123,11 @@ export class Wording {
     return this.say(`reward.why.${key}`, this.valuesOf(values));
   }
 
+  /** What a turn is good for: one of the reasons of a hint or a review. */
+  worth({ key, values }: Pick<Reason, "key" | "values">): string {
+    return this.say(`worth.${key}`, this.valuesOf(values));
+  }
+
   private valuesOf(values: Reason["values"]): Values {
     const told = Object.entries(values).map(([name, value]) => [name, this.valueOf(name, value)]);
     return Object.fromEntries(told) as Values;
@@ -126,9 +136,10 @@ export class Wording {
   private valueOf(name: string, value: string | number): string | number {
     if (name === "seat") return this.seat(value);
     if (name === "city") return this.city(String(value));
+    if (name === "route") return this.route(String(value));
     if (name === "region") return regionName(String(value), this.say);
     if (name === "own") return this.say(`privilege.${value}`);
-    const worded = ["privilege", "kind", "ability"].includes(name);
+    const worded = ["privilege", "kind", "ability", "favour", "marker"].includes(name);
     return worded ? this.say(`${name}.${value}`) : value;
   }
 

@@ -1,7 +1,6 @@
 /** Steps that belong together as one line of the log: a Move, a displacement with its answer, a route with its reward. */
 import { isAnswer } from "../notation/action";
-import { type Count, kindOf } from "../notation/piece";
-import { routeOf } from "../boards/geometry";
+import { countOf } from "../notation/piece";
 import type { Wording } from "../notation/wording";
 import type { LogLine, Moved } from "./log";
 
@@ -89,27 +88,16 @@ function together(head: LogLine, steps: readonly LogLine[], wording: Wording): L
 /** “moves 3 traders: Halle–Quedlinburg → Bremen–Hamburg”; while they are in the hand, what was lifted. */
 function moveText(steps: readonly LogLine[], seat: LogLine["seat"], wording: Wording): string {
   const lifted = movedBy(steps, "lift");
-  const to = routesOf(movedBy(steps, "drop").map((one) => one.to));
+  const to = wording.routesOf(movedBy(steps, "drop").map((one) => one.to));
   const pieces = wording.pieces(countOf(lifted));
-  const from = listOf(routesOf(lifted.map((one) => one.from)), wording);
-  return to.length === 0
+  const from = wording.routesOf(lifted.map((one) => one.from));
+  return to === ""
     ? wording.tells(seat, "did.move.lifted", { pieces, from })
-    : wording.tells(seat, "did.move", { pieces, from, to: listOf(to, wording) });
+    : wording.tells(seat, "did.move", { pieces, from, to });
 }
 
 const movedBy = (steps: readonly LogLine[], verb: LogLine["verb"]): Moved[] =>
   steps.flatMap((step) => (step.verb === verb ? step.moved : []));
-
-const routesOf = (posts: readonly string[]): string[] => [...new Set(posts.map(routeOf))];
-
-const listOf = (routes: readonly string[], wording: Wording): string =>
-  routes.map((route) => wording.route(route)).join(", ");
-
-function countOf(moved: readonly Moved[]): Count {
-  const kinds = moved.map(({ piece }) => kindOf(piece));
-  const [t, m] = (["t", "m"] as const).map((kind) => kinds.filter((one) => one === kind).length);
-  return { ...(t ? { t } : {}), ...(m ? { m } : {}) };
-}
 
 /** Return what followed an action, in a few words: pieces that were moved or relocated are told together. */
 function answersText(head: LogLine, rest: readonly LogLine[], wording: Wording): string[] {

@@ -1,0 +1,181 @@
+/** A turn as its steps: what is done together, such as a Move with its lifts and drops, and what it changes. */
+import type { View } from "../api/types";
+import { routeOf } from "../boards/geometry";
+import { type Action, type ActionOf, isAnswer } from "../notation/action";
+import { countOf, textIn } from "../notation/piece";
+import type { Wording } from "../notation/wording";
+import { abilitiesOf, valueText } from "./desk";
+
+/** A piece that comes to stand on a post, or leaves one. */
+export interface OnPost {
+  post: string;
+  piece: string;
+}
+
+/** A piece that goes from one post to another. */
+export interface Way {
+  piece: string;
+  from: string;
+  to: string;
+}
+
+export interface Step {
+  actions: readonly Action[];
+  /** The pieces that come to stand somewhere, in their order. */
+  put: readonly OnPost[];
+  /** The pieces that leave their posts and are not displaced. */
+  left: readonly OnPost[];
+  /** The pieces that go from post to post. */
+  ways: readonly Way[];
+}
+
+interface Making {
+  actions: Action[];
+  put: OnPost[];
+  left: OnPost[];
+  ways: Way[];
+}
+
+/** What stands on the posts while a turn is gone through, and what is in the hand. */
+interface Position {
+  seat: number;
+  posts: Map<string, string>;
+  hand: OnPost[];
+  /** The displaced piece that is to be put somewhere. */
+  displaced: string;
+  /** Whose further pieces are added. */
+  adds: string;
+}
+
+/** Return actions of the seat that decides in a view as steps, each with what it changes on the board. */
+export function stepsOf(view: View, actions: readonly Action[]): Step[] {
+  const position = positionOf(view);
+  const steps: Making[] = [];
+  for (const action of actions) {
+    let step = steps.at(-1);
+    if (step === undefined || !goesOn(step, action)) {
+      step = { actions: [], put: [], left: [], ways: [] };
+      steps.push(step);
+    }
+    step.actions.push(action);
+    change(position, step, action);
+  }
+  return steps;
+}
+
+function positionOf(view: View): Position {
+  const { pending } = view;
+  const seat = view.seat ?? view.turn;
+  const texts = (key: string): string[] =>
+    Array.isArray(pending?.[key]) ? (pending[key] as unknown[]).map(String) : [];
+  const from = texts("from");
+  return {
+    seat,
+    posts: new Map(
+      Object.entries(view.posts).flatMap(([route, pieces]) =>
+        pieces.flatMap((piece, index): [string, string][] =>
+          piece ? [[`${route}.${index + 1}`, piece]] : [],
+        ),
+      ),
+    ),
+    hand: texts("hand").map((piece, index) => ({ piece, post: from[index] ?? "" })),
+    displaced: textIn(pending, "displaced"),
+    adds: pending?.["neutral"] === true ? "n" : String(seat),
+  };
+}
+
+/** Whether an action goes on with a step that has begun. */
+function goesOn({ actions }: Making, { verb }: Action): boolean {
+  if (verb === "done") return true;
+  if (verb !== "lift") return isAnswer(verb);
+  // A piece is lifted by the Move that has begun, or by the marker that was used.
+  const last = actions.at(-1);
+  return last?.verb === "lift" || last?.verb === "use";
+}
+
+/** Change the position by an action, and note at its step what changes. */
+function change(position: Position, step: Making, action: Action): void {
+  const { posts, hand, seat } = position;
+  switch (action.verb) {
+    case "place":
+    case "displace":
+      return put(position, step, action.post, `${seat}${action.kind}`);
+    case "add":
+      return put(position, step, action.post, `${position.adds}${action.kind}`);
+    case "put":
+      return put(position, step, action.post, position.displaced);
+    case "lift":
+    case "take":
+    case "remove": {
+      const gone = { post: action.post, piece: posts.get(action.post) ?? `${seat}t` };
+      step.left.push(gone);
+      posts.delete(action.post);
+      if (action.verb === "lift") hand.push(gone);
+      return;
+    }
+    case "drop": {
+      const held = hand.shift();
+      const piece = held?.piece ?? `${seat}t`;
+      if (held !== undefined) step.ways.push({ piece, from: held.post, to: action.post });
+      return put(position, step, action.post, piece);
+    }
+    case "establish":
+      for (const post of posts.keys()) if (routeOf(post) === action.route) posts.delete(post);
+      return;
+    default:
+  }
+}
+
+function put({ posts }: Position, step: Making, post: string, piece: string): void {
+  if (piece === "") return;
+  posts.set(post, piece);
+  step.put.push({ post, piece });
+}
+
+/** Say a step as something to do: “move 2 traders: Halle–Quedlinburg → Kampen–Osnabrück”. */
+export function stepText({ actions, ways }: Step, wording: Wording): string {
+  const [head] = actions;
+  if (head === undefined) return "";
+  const moved = ways.length === 0 ? "" : moveText(ways, wording);
+  if (head.verb === "lift" || head.verb === "drop")
+    return moved === "" ? wording.choice(head) : moved;
+  // What is paid follows from the displacement, and that nothing more is done needs no word.
+  const rest = actions
+    .slice(1)
+    .filter(({ verb }) => !["pay", "done", "lift", "drop"].includes(verb))
+    .map((action) => wording.choice(action));
+  return [wording.choice(head), ...(moved === "" ? [] : [moved]), ...rest].join(", ");
+}
+
+function moveText(ways: readonly Way[], wording: Wording): string {
+  return wording.say("do.move", {
+    pieces: wording.pieces(countOf(ways)),
+    from: wording.routesOf(ways.map(({ from }) => from)),
+    to: wording.routesOf(ways.map(({ to }) => to)),
+  });
+}
+
+/** Return what a step changes at the desk, in few words: “actions 2 → 3”; "" if it changes no ability. */
+export function gainText({ actions }: Step, view: View, wording: Wording): string {
+  const developed = actions.flatMap((action) => abilityIn(action) ?? []);
+  const abilities = abilitiesOf(view, view.seat ?? view.turn);
+  return developed
+    .flatMap((name) => {
+      const found = abilities.find(({ ability }) => ability === name);
+      if (found === undefined || found.next === null) return [];
+      const said = (value: number): string => valueText(name, value, wording.say);
+      return [`${wording.say(`ability.${name}`)} ${said(found.value)} → ${said(found.next)}`];
+    })
+    .join(", ");
+}
+
+function abilityIn(action: Action): string | null {
+  if (action.verb === "establish") return developedBy(action);
+  if (action.verb === "use" && action.on !== null && "ability" in action.on)
+    return action.on.ability;
+  return null;
+}
+
+function developedBy({ reward }: ActionOf<"establish">): string | null {
+  return reward?.what === "develop" ? reward.ability : null;
+}
