@@ -36,6 +36,7 @@ GENEROUS = {
     "new_guests_per_minute": 60_000,
     "returns_per_minute": 60_000,
     "chat_per_minute": 60_000,
+    "hints_per_minute": 60_000,
     "entries_rate": 1_000_000,
     "most_tables": 1000,
     "most_streams": 100,

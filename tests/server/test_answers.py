@@ -179,6 +179,13 @@ def ask_about_bots(guest: Guest) -> None:
     table.events()
 
 
+def ask_for_a_hint(guest: Guest) -> None:
+    setup = {"players": 3, "start": 0}
+    table = guest.create_table(setup=setup, seats=[ME, BOT, BOT], start=True, order="fixed")
+    guest.ask("POST", f"/api/tables/{table.id}/hint", {"seq": table.now["seq"]})
+    table.events()
+
+
 def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
     # Bots pause long enough to be asked to hurry.
     own = {"heartbeat_seconds": 0.3, "bot_pause": 60, "record": str(RECORD)}
@@ -196,6 +203,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_seats(people)
         ask_about_company(server, anna, bert)
         ask_about_bots(anna)
+        ask_for_a_hint(anna)
         ask_about_somebody_forgotten(server, anna)
         match = hot_seat(anna, setup={"players": 3, "modules": ["missions", "favours"]})
         table = match.by_seat[0]

@@ -1,4 +1,4 @@
-"""Kinds of entries beside the game: talk, the pace of bots, the next table.
+"""Kinds of entries beside the game: talk, hints, the pace of bots, the next table.
 
 No decision depends on them. `kinds.py` says how a kind of entry is defined.
 """
@@ -29,6 +29,20 @@ class Hurried(Entry):
     def fold(self, table: Table) -> None:
         """Note it until a person decides."""
         table.hurried = True
+
+
+@kind("hinted")
+class Hinted(Entry):
+    """Somebody took a hint for a decision of this seat; what it told is nobody else's business."""
+
+    bears_on_decisions = False
+
+    seat: Shown[int]
+
+    def fold(self, table: Table) -> None:
+        """Note for which decision it was."""
+        table.hints.append((self.seat, table.game.action_count))
+        table.hinted = table.changed
 
 
 @kind("said")

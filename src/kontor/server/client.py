@@ -166,6 +166,13 @@ class RemoteTable:
         """Make an answer final that is held."""
         return self.send("confirm")
 
+    def hint(self) -> dict[str, Any]:
+        """Return the best turns for one's own decision; the others are told that one asked."""
+        found: dict[str, Any] = self.client.ask(
+            "POST", f"/api/tables/{self.id}/hint", {"seq": self.seq}
+        )
+        return found
+
     def refresh(self) -> dict[str, Any]:
         """Ask for the table as it is now."""
         self._hear(self.client.ask("GET", f"/api/tables/{self.id}"))

@@ -160,6 +160,7 @@ def _choices() -> Json:
             "atZero": Clock.at_zero,
             "spectatorChat": Options.spectator_chat,
             "absentAfter": ABSENT_AFTER,
+            "hints": Options.hints,
         },
         "longest": {"name": LONGEST_NAME, "label": LONGEST_LABEL, "saying": LONGEST_SAYING},
         "codes": {"short": SHORT_CODE, "recovery": RECOVERY_CODE},

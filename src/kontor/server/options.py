@@ -85,6 +85,8 @@ class Options:
     clock: Clock | None = None
     spectator_chat: str = "together"
     absent_after: int = ABSENT_AFTER["live"]
+    hints: bool = False
+    """Whether people may take hints where several of them play."""
 
     def json(self) -> dict[str, Any]:
         """Return the options as they are stored and shown."""

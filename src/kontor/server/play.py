@@ -34,9 +34,7 @@ NOT_NOW: Final = {
 
 def play(table: Table, person: Person, fields: Fields) -> list[Entry]:
     """Take an action for the seat whose decision it is; the rules refuse it if it is not legal."""
-    number = _deciding(table, person)
-    if table.game.held is not None:
-        raise Refused("confirm your answer first, or undo it", code="unconfirmed")
+    number = choosing(table, person)
     hold = fields.get("hold") is True
     return [Acted(seat=number, action=fields["action"], how="person", hold=hold, by=person.id)]
 
@@ -143,6 +141,14 @@ def _standing_action(game: Progress, answers: dict[str, str]) -> str | None:
         joins = [action for action in game.legal() if action.startswith("join")]
         return joins[0] if answers["join"] == "always" and joins else "decline"
     return None
+
+
+def choosing(table: Table, person: Person) -> int:
+    """Return the seat that has to choose an action, which must be the person's."""
+    number = _deciding(table, person)
+    if table.game.held is not None:
+        raise Refused("confirm your answer first, or undo it", code="unconfirmed")
+    return number
 
 
 def _deciding(table: Table, person: Person) -> int:

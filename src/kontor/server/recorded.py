@@ -92,6 +92,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "rematch": None,
         "origin": None,
         "bot_pause": None,
+        "hints": False,
         "seal": None,
         "takebacks": [],
         "decision": None if over else _decision_json(state),

@@ -10,9 +10,10 @@ import logging
 import multiprocessing
 import os
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
@@ -27,7 +28,7 @@ from kontor.server.secrets import new_id
 from kontor.server.sharing import Turns
 from kontor.server.table import Table
 from kontor.server.tables import Tables
-from kontor.server.thinking import Task, prepare_worker, think
+from kontor.server.thinking import Task, advise, prepare_worker, think
 
 LEASE_SECONDS: Final = 12.0
 """A lease is extended while the work lasts; that of a process that was killed soon runs out."""
@@ -36,6 +37,7 @@ MOST_AT_ONCE: Final = 96
 UNSEEN: Final = ("end", "done")
 """Actions that change nothing on the board: nobody needs a pause to see them."""
 log = logging.getLogger("kontor.runner")
+T = TypeVar("T")
 
 
 class Runner:
@@ -181,21 +183,30 @@ class Runner:
     async def _think(self, table: Table) -> list[str]:
         people = table.people()
         async with self._turns.thinking(people or [table.host], not people) as share:
-            return await self._think_now(_task_of(table, share))
+            return await self._work(think, _task_of(table, share))
 
-    async def _think_now(self, task: Task) -> list[str]:
+    async def advise(self, table: Table, guest: str) -> list[dict[str, Any]]:
+        """Return the best turns of the seat that decides, for a guest who asks for a hint."""
+        # The table keeps changing while others think; and a hint has its whole budget always.
+        task = _task_of(table, 1.0)
+        async with self._turns.thinking([guest], alone=False, hint=True):
+            return await self._work(advise, task)
+
+    async def _work(self, do: Callable[[Task], T], task: Task) -> T:
+        """Let a worker do something."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._worker_pool(), think, task)
+            return await loop.run_in_executor(self._worker_pool(), do, task)
         except BrokenProcessPool:
             log.warning("a bot worker died; starting others")
             self._pool = None
-            return await loop.run_in_executor(self._worker_pool(), think, task)
+            return await loop.run_in_executor(self._worker_pool(), do, task)
 
     def _worker_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._workers,
+                # Where no bot thinks, somebody may still ask for a hint.
+                max(1, self._workers),
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=prepare_worker,
                 initargs=(os.getpid(),),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from kontor.server.caretaking import Caretaker
+from kontor.server.hinting import Hints
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
 from kontor.server.runner import Runner
@@ -44,6 +45,7 @@ class Rates:
     newcomers: Rate
     returning: Rate
     chat: Rate
+    hints: Rate
     entries: Rate
 
 
@@ -56,6 +58,7 @@ class Services:
     tables: Tables
     hub: Hub
     runner: Runner
+    hints: Hints
     caretaker: Caretaker
     signer: Signer
     tracer: Tracer
@@ -89,12 +92,14 @@ def make_services(settings: Settings) -> Services:
     store = Store(settings.database)
     tables = Tables(store, settings.bot_pause)
     key = server_key(settings)
+    runner = Runner(tables, settings.workers, settings.poll_seconds)
     return Services(
         settings=settings,
         store=store,
         tables=tables,
         hub=Hub(store, settings.redis, settings.poll_seconds),
-        runner=Runner(tables, settings.workers, settings.poll_seconds),
+        runner=runner,
+        hints=Hints(tables, runner),
         caretaker=Caretaker(tables, settings.forget_after),
         signer=Signer(key),
         tracer=Tracer(key),
@@ -104,6 +109,7 @@ def make_services(settings: Settings) -> Services:
             newcomers=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
             returning=Rate(settings.returns_per_minute / 60, settings.returns_per_minute),
             chat=Rate(settings.chat_per_minute / 60, 8),
+            hints=Rate(settings.hints_per_minute / 60, 8),
             entries=Rate(settings.entries_rate, 10 * settings.entries_rate),
         ),
     )

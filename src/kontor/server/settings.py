@@ -54,6 +54,7 @@ class Settings:
     new_guests_per_minute: float = 20.0
     returns_per_minute: float = 10.0
     chat_per_minute: float = 30.0
+    hints_per_minute: float = 20.0
     entries_rate: float = 3000.0
     most_body: int = 65_536
     metrics_token: str = ""

@@ -1,4 +1,4 @@
-"""How bots share the workers: everybody's in turn, and people before tables of bots alone."""
+"""How bots and hints share the workers: everybody's in turn, people before bots alone."""
 
 import asyncio
 import logging
@@ -27,6 +27,8 @@ class Waiting:
     guests: tuple[str, ...]
     alone: bool
     """Whether nobody plays there but bots."""
+    hint: bool
+    """Whether it is a hint for one of its people: that waits for the bots of people."""
     may_think: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -46,9 +48,11 @@ class Turns:
         self._is_short = False
 
     @asynccontextmanager
-    async def thinking(self, guests: Iterable[str], alone: bool) -> AsyncIterator[float]:
+    async def thinking(
+        self, guests: Iterable[str], alone: bool, hint: bool = False
+    ) -> AsyncIterator[float]:
         """Wait for a worker; yield how much of its budget a bot may spend, 1 if few wait."""
-        mine = Waiting(tuple(guests), alone)
+        mine = Waiting(tuple(guests), alone, hint)
         self._waiting.append(mine)
         self._let_next_think()
         try:
@@ -66,7 +70,7 @@ class Turns:
             ready = [one for one in self._waiting if self._may_think(one)]
             if not ready:
                 break
-            chosen = min(ready, key=lambda one: (one.alone, self._last_turn(one)))
+            chosen = min(ready, key=lambda one: (one.alone, one.hint, self._last_turn(one)))
             self._waiting.remove(chosen)
             self._thinking.append(chosen)
             self._count += 1

@@ -80,6 +80,7 @@ def now_json(
         "rematch": table.rematch,
         "origin": None if table.origin is None else table.origin.shown(),
         "bot_pause": table.bot_pause,
+        "hints": table.gives_hints(guest),
         "seal": seal_json(table),
         "decision": None,
         "takebacks": [],
@@ -328,6 +329,8 @@ def seen_record(
         # A hash of what was dealt there could be guessed, and some of it is hidden here.
         told = {} if table.status == OVER else {"record": None}
         meta["origin"] = {**origin.named(), **told}
+    if table.hints:
+        meta["hints"] = [{"seat": seat, "after": after} for seat, after in table.hints]
     record = {**game.record(), "meta": meta} if names else game.record()
     if table.status == OVER:
         return record

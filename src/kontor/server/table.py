@@ -107,6 +107,10 @@ class Table:
         """When the present decision began."""
         self.bot_pause: float | None = None
         """How long bots pause where one person plays alone with them; None: as anywhere."""
+        self.hints: list[tuple[int, int]] = []
+        """The hints that were taken: the seat, and after how many actions."""
+        self.hinted = 0
+        """The seq at which the last of them was taken, of all that a decision may depend on."""
         self.hurried = False
         """Whether bots do not pause until a person decides."""
 
@@ -171,6 +175,11 @@ class Table:
         return (
             0.0 if self.hurried else usual if self.bot_pause is None else min(usual, self.bot_pause)
         )
+
+    def gives_hints(self, guest: str) -> bool:
+        """Tell whether a guest who sits here may take hints: alone with bots, or if all may."""
+        people = self.people()
+        return guest in people and (len(people) == 1 or self.options.hints)
 
     def plays(self, guest: str) -> bool:
         """Tell whether a guest has a seat, or may come back to one."""

@@ -1,6 +1,7 @@
-"""What a worker process does: it lets a bot decide for a seat, from what that seat may see."""
+"""What a worker process does: bots decide, and hints are found, from what a seat may see."""
 
 import os
+import re
 import signal
 import threading
 import time
@@ -9,9 +10,17 @@ from typing import Any, Final, NamedTuple
 
 from kontor.bots import make_bot
 from kontor.record import Game, QuietGame
+from kontor.review import Turn, best_turns
 from kontor.rules import deal_from, setup_from
 
 MOST_GAMES: Final = 32
+HINT_NODES: Final = 30_000
+"""How many positions are looked at for a hint: about a second of work."""
+MOST_TURNS: Final = 3
+"""How many turns a hint tells at most."""
+SOUGHT_TURNS: Final = 4
+"""How many are looked at to the end: some may be the same to people."""
+POST_NUMBER: Final = re.compile(r"\.\d+$")
 
 
 class Task(NamedTuple):
@@ -74,6 +83,32 @@ def think(task: Task) -> list[str]:
         game.play_all([action])
         found.append(action.text)
     return found
+
+
+def advise(task: Task) -> list[dict[str, Any]]:
+    """Return the best turns of a seat for a hint, the best first; equal views give equal ones."""
+    game = _games.at(task)
+    found = best_turns(game.view(task.seat), HINT_NODES, SOUGHT_TURNS)
+    told: dict[tuple[str, ...], Turn] = {}
+    for turn in found:
+        told.setdefault(_meaning(turn), turn)
+    return [_turn_json(turn, task.seat) for turn in list(told.values())[:MOST_TURNS]]
+
+
+def _meaning(turn: Turn) -> tuple[str, ...]:
+    """Return what a turn means to people: on which posts of a route pieces stand matters little."""
+    return tuple(sorted(POST_NUMBER.sub("", action.text) for action in turn.actions))
+
+
+def _turn_json(turn: Turn, seat: int) -> dict[str, Any]:
+    return {
+        "actions": [action.text for action in turn.actions],
+        "certain": turn.certain,
+        "share": round(turn.chances.shares[seat], 4),
+        "loss": round(turn.loss, 4),
+        "error": round(turn.error, 4),
+        "reasons": [reason.json() for reason in turn.reasons],
+    }
 
 
 def prepare_worker(parent: int) -> None:

@@ -98,6 +98,7 @@ class OptionsShown(BaseModel):
     clock: ClockShown | None
     spectator_chat: SpectatorChat
     absent_after: int
+    hints: bool
 
 
 class SeatSummary(BaseModel):
@@ -332,7 +333,8 @@ class Seal(BaseModel):
 class Now(BaseModel):
     """A table as it is for the one who asks; `host` tells whether that is its host.
 
-    `bot_pause` is what the only person here chose for its bots. `talk` tells who hears what one
+    `bot_pause` is what the only person here chose for its bots. `hints` tells whether one may take
+    hints for decisions of one's own. `talk` tells who hears what one
     says: all, only spectators until the game is over, or nobody.
     """
 
@@ -350,6 +352,7 @@ class Now(BaseModel):
     rematch: str | None
     origin: OriginShown | None
     bot_pause: float | None
+    hints: bool
     seal: Seal | None
     decision: Decision | None
     takebacks: list[TakebackShown]

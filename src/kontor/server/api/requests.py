@@ -76,6 +76,7 @@ ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, patt
 
 
 TableId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,40}$")]
+Seq = Annotated[int, Field(ge=0, le=10**9)]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 
@@ -208,6 +209,7 @@ class TableRequest(Request):
     clock: ClockRequest | None = None
     spectator_chat: SpectatorChat = Options.spectator_chat
     absent_after: Annotated[int, Field(ge=SHORTEST_ABSENCE, le=LONGEST_ABSENCE)] | None = None
+    hints: bool = Options.hints
     seats: Annotated[list[SeatRequest], Field(max_length=MOST_PLAYERS)] = []
     start: bool = False
     seed: Annotated[int, Field(gt=-SEED_LIMIT, lt=SEED_LIMIT)] | None = None
@@ -376,10 +378,16 @@ AnyCommand = Annotated[
 ]
 
 
+class HintRequest(Request):
+    """For which seq of the table a hint is asked for."""
+
+    seq: Seq
+
+
 class CommandRequest(Request):
     """A command, for the table as the sender saw it, with a key that makes a repeat harmless."""
 
-    seq: Annotated[int, Field(ge=0, le=10**9)]
+    seq: Seq
     key: Key
     command: AnyCommand
 
