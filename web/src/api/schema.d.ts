@@ -734,26 +734,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/origin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Origin
-         * @description Return the moment that a table plays on from, where one may see it; else null.
-         */
-        get: operations["origin_api_tables__table_id__origin_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table_id}/why": {
         parameters: {
             query?: never;
@@ -770,6 +750,26 @@ export interface paths {
         get: operations["why_api_tables__table_id__why_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description Return the best turns for one's own decision; everybody at the table is told of it.
+         */
+        post: operations["hint_api_tables__table_id__hint_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1176,7 +1176,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -1374,7 +1374,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
             /** More */
             more?: boolean;
@@ -1407,40 +1407,6 @@ export interface components {
              * @enum {string}
              */
             type: "forgotten";
-        };
-        /**
-         * FromRecord
-         * @description The moment after so many `actions` of a `record`, to be played on.
-         */
-        FromRecord: {
-            /** Record */
-            record: {
-                [key: string]: unknown;
-            };
-            /** Actions */
-            actions: number;
-            /**
-             * Hidden
-             * @default anew
-             * @enum {string}
-             */
-            hidden: "anew" | "as-they-fell";
-        };
-        /**
-         * FromTable
-         * @description The moment after an event of a `table` whose game is over, to be played on.
-         */
-        FromTable: {
-            /** Table */
-            table: string;
-            /** Seq */
-            seq: number;
-            /**
-             * Hidden
-             * @default anew
-             * @enum {string}
-             */
-            hidden: "anew" | "as-they-fell";
         };
         /**
          * HandOver
@@ -1490,6 +1456,43 @@ export interface components {
              * @enum {string}
              */
             redis: "none" | "connected" | "away";
+        };
+        /**
+         * HintRequest
+         * @description For which seq of the table a hint is asked for.
+         */
+        HintRequest: {
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * HintShown
+         * @description The best turns of a seat at a seq, the best first.
+         */
+        HintShown: {
+            /** Seq */
+            seq: number;
+            /** Seat */
+            seat: number;
+            /** Turns */
+            turns: components["schemas"]["TurnShown"][];
+        };
+        /**
+         * Hinted
+         * @description Somebody took a hint for a decision of this seat; what it told is nobody else's business.
+         */
+        Hinted: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hinted";
+            /** Seat */
+            seat: number;
         };
         /**
          * History
@@ -1636,18 +1639,6 @@ export interface components {
             name: string;
         };
         /**
-         * Moment
-         * @description A moment of a table, to look at; null if there is none that one may see.
-         *
-         *     The `seq` is null if it is not known.
-         */
-        Moment: {
-            /** Table */
-            table: string | null;
-            /** Seq */
-            seq: number | null;
-        };
-        /**
          * MySummary
          * @description A table of one's own: which seats are one's, and whether one has to decide.
          */
@@ -1681,7 +1672,6 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
-            origin: components["schemas"]["OriginShown"] | null;
             result: components["schemas"]["ResultSummary"] | null;
             /** You */
             you: number[];
@@ -1755,7 +1745,8 @@ export interface components {
          * Now
          * @description A table as it is for the one who asks; `host` tells whether that is its host.
          *
-         *     `bot_pause` is what the only person here chose for its bots. `talk` tells who hears what one
+         *     `bot_pause` is what the only person here chose for its bots. `hints` tells whether one may take
+         *     hints for decisions of one's own. `talk` tells who hears what one
          *     says: all, only spectators until the game is over, or nobody.
          */
         Now: {
@@ -1786,9 +1777,10 @@ export interface components {
             replacement: components["schemas"]["VoteShown"] | null;
             /** Rematch */
             rematch: string | null;
-            origin: components["schemas"]["OriginShown"] | null;
             /** Bot Pause */
             bot_pause: number | null;
+            /** Hints */
+            hints: boolean;
             seal: components["schemas"]["Seal"] | null;
             decision: components["schemas"]["Decision"] | null;
             /** Takebacks */
@@ -1890,43 +1882,8 @@ export interface components {
             spectator_chat: "together" | "apart" | "off";
             /** Absent After */
             absent_after: number;
-        };
-        /**
-         * OriginChosen
-         * @description The game will begin at a moment of another one, after so many of its `actions`.
-         *
-         *     What is `hidden` will be dealt anew, or lies as it fell there.
-         */
-        OriginChosen: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "origin";
-            /** Actions */
-            actions: number;
-            /**
-             * Hidden
-             * @enum {string}
-             */
-            hidden: "anew" | "as-they-fell";
-        };
-        /**
-         * OriginShown
-         * @description Where a game began that is played on: after so many actions of another one.
-         */
-        OriginShown: {
-            /** Actions */
-            actions: number;
-            /**
-             * Hidden
-             * @enum {string}
-             */
-            hidden: "anew" | "as-they-fell";
+            /** Hints */
+            hints: boolean;
         };
         /**
          * OutOfTime
@@ -2003,30 +1960,6 @@ export interface components {
             action: string;
             /** Hold */
             hold?: boolean | null;
-        };
-        /**
-         * PlayedOn
-         * @description What was played so far are the first `actions` of another game, which is played on from here.
-         *
-         *     What is `hidden` was dealt anew, or lies as it fell there.
-         */
-        PlayedOn: {
-            /** Seq */
-            seq: number;
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "played-on";
-            /** Actions */
-            actions: number;
-            /**
-             * Hidden
-             * @enum {string}
-             */
-            hidden: "anew" | "as-they-fell";
         };
         /**
          * PlayerShown
@@ -2671,7 +2604,6 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
-            origin: components["schemas"]["OriginShown"] | null;
             result: components["schemas"]["ResultSummary"] | null;
         };
         /**
@@ -2686,12 +2618,9 @@ export interface components {
          * TableRequest
          * @description A new table.
          *
-         *     A `seed`, or a `record` that is continued where it ends, is only for tables of the host and
-         *     bots, because whoever gives it could know what is hidden. From an `origin`, which is any moment
-         *     of another game, people play on too: all that is hidden from the host is dealt anew when this
-         *     game begins, or lies as it fell there if that game is over and this table is not public. The
-         *     setup of a record or an origin is its own. With a `key` that the guest has used before, the
-         *     answer is the same table.
+         *     A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
+         *     whoever gives it could know what is hidden. The setup of a record is its own. With a `key` that
+         *     the guest has used before, the answer is the same table.
          */
         TableRequest: {
             /** Key */
@@ -2743,6 +2672,11 @@ export interface components {
             /** Absent After */
             absent_after?: number | null;
             /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
+            /**
              * Seats
              * @default []
              */
@@ -2758,8 +2692,6 @@ export interface components {
             record?: {
                 [key: string]: unknown;
             } | null;
-            /** Origin */
-            origin?: components["schemas"]["FromTable"] | components["schemas"]["FromRecord"] | null;
         };
         /**
          * Take
@@ -2856,6 +2788,28 @@ export interface components {
              * @default
              */
             label: string;
+        };
+        /**
+         * TurnShown
+         * @description A whole turn, or an answer: its `actions`, and how many are `certain` before others answer.
+         *
+         *     `share` is the share to win that it leads to, `loss` how much less than that of the best turn
+         *     (with a standard `error`). The `reasons` tell what the best turn brings; those of another turn
+         *     in what the best one is ahead of it.
+         */
+        TurnShown: {
+            /** Actions */
+            actions: string[];
+            /** Certain */
+            certain: number;
+            /** Share */
+            share: number;
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Reasons */
+            reasons: components["schemas"]["WorthShown"][];
         };
         /**
          * TurnStatistics
@@ -3048,6 +3002,20 @@ export interface components {
          */
         WhyNot: {
             reason: components["schemas"]["ReasonShown"] | null;
+        };
+        /**
+         * WorthShown
+         * @description A reason for a turn: a key for the sentence (`worth.KEY`), what fills it, and its weight.
+         */
+        WorthShown: {
+            /** Key */
+            key: string;
+            /** Values */
+            values: {
+                [key: string]: string | number;
+            };
+            /** Weight */
+            weight: number;
         };
         /**
          * ErrorFrame
@@ -4879,15 +4847,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -5911,73 +5870,6 @@ export interface operations {
             };
         };
     };
-    origin_api_tables__table_id__origin_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Moment"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     why_api_tables__table_id__why_get: {
         parameters: {
             query: {
@@ -6011,6 +5903,95 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hint_api_tables__table_id__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,7 +14,7 @@ export const atZero: readonly ["nothing", "bot", "vote"];
 export const spectatorChats: readonly ["together", "apart", "off"];
 export const hidden: readonly ["anew", "as-they-fell"];
 export const absences: readonly [120, 300, 600, 1800, 7200, 86400, 259200, 604800];
-export const usual: { readonly "edition": "big-box"; readonly "board": "hansa"; readonly "players": 4; readonly "bank": "3-5-7"; readonly "level": "journeyman"; readonly "order": "random"; readonly "clock": "none"; readonly "atZero": "nothing"; readonly "spectatorChat": "together"; readonly "absentAfter": { readonly "live": 600; readonly "days": 259200 } };
+export const usual: { readonly "edition": "big-box"; readonly "board": "hansa"; readonly "players": 4; readonly "bank": "3-5-7"; readonly "level": "journeyman"; readonly "order": "random"; readonly "clock": "none"; readonly "atZero": "nothing"; readonly "spectatorChat": "together"; readonly "absentAfter": { readonly "live": 600; readonly "days": 259200 }; readonly "hints": false };
 export const longest: { readonly "name": 30; readonly "label": 60; readonly "saying": 500 };
 export const codes: { readonly "short": 8; readonly "recovery": 26 };
 export const colours: readonly ["red", "blue", "green", "yellow", "violet"];
