@@ -6,6 +6,7 @@ import type {
   Commanded,
   CommandRequest,
   Family,
+  Hint,
   History,
   Lobby,
   Now,
@@ -114,6 +115,8 @@ export class Client {
   }
   why = (id: string, place: string): Promise<WhyNot> =>
     this.ask("GET", `${path(id)}/why?place=${encodeURIComponent(place)}`);
+  /** Find the best turns for one's own decision at a table, as it is at a seq. */
+  hint = (id: string, seq: number): Promise<Hint> => this.ask("POST", `${path(id)}/hint`, { seq });
   /** The record that the server was started with. */
   givenRecord = (): Promise<Record<string, unknown>> => this.ask("GET", "/api/records/given");
   replay = (record: unknown): Promise<EventsAnswer> => this.ask("POST", "/api/records", record);

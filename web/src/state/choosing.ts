@@ -55,6 +55,8 @@ export interface TableChoice {
   spectatorChat: (typeof spectatorChats)[number];
   /** After how many seconds without a sign the others may vote; null: as is usual for the pace. */
   absentAfter: number | null;
+  /** Whether everybody may take hints where several people play. */
+  hints: boolean;
 }
 
 const BOT: SeatChoice = { kind: "bot", level: usual.level, name: "" };
@@ -192,6 +194,7 @@ export function requestOf(choice: TableChoice): TableRequest {
     watchable: choice.watchable,
     spectator_chat: choice.spectatorChat,
     absent_after: choice.absentAfter,
+    hints: choice.hints,
     pace,
     order: choice.order,
     clock: time === null ? null : { ...time, at_zero: choice.atZero },
@@ -319,6 +322,7 @@ function checked(data: unknown): TableChoice {
     watchable: given.watchable !== false,
     spectatorChat: among(spectatorChats, given.spectatorChat, usual.spectatorChat),
     absentAfter: absences.find((seconds) => seconds === given.absentAfter) ?? null,
+    hints: given.hints === true,
   };
   if (conflict(found, "board", found.board) !== null) return DEFAULT;
   if (found.modules.some((module) => conflict(found, "module", module) !== null)) return DEFAULT;

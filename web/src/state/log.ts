@@ -343,6 +343,8 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "absent":
     case "host":
       return noteLine(event, wording, `log.${event.type}`, namedThen(event, wording));
+    case "hinted":
+      return noteLine(event, wording, "log.hinted");
     case "offered":
       return noteLine(event, wording, offeredKey(event), {
         action: wording.deed(parseAction(event.action), event.seat),

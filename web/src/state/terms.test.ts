@@ -20,6 +20,7 @@ const options: Now["options"] = {
   watchable: true,
   spectator_chat: "together",
   absent_after: 600,
+  hints: false,
   pace: "live",
   order: "random",
   clock: null,

@@ -26,13 +26,14 @@ export function boardAndPlayers(
 
 /** Return what stands below the title: what the title does not say. */
 export function subtitleOf(
-  { name, setup }: Pick<Options, "name" | "setup">,
+  { name, setup, hints }: Pick<Options, "name" | "setup" | "hints">,
   round: number,
   say: Say,
 ): string {
   const rules = [say(`edition.${setup.edition}`), ...modulesOf(setup, say)];
   const rest = name === "" ? rules : [boardAndPlayers(setup, say)];
-  return [say("bar.round", { round }), ...rest].join(" · ");
+  const helped = hints ? [say("bar.hints")] : [];
+  return [say("bar.round", { round }), ...helped, ...rest].join(" · ");
 }
 
 /** Return where a game began that is played on, and what became of what was hidden. */
@@ -54,6 +55,7 @@ export function termsOf(options: Options, say: Say): Term[] {
     term("new.clock", clock === null ? say("terms.none") : clockWords(clock, say)),
     ...(clock === null ? [] : [term("new.zero", say(`new.zero.${clock.at_zero}`))]),
     term("new.absent", say("new.absent.after", { time: timeWords(options.absent_after, say) })),
+    term("new.hints", say(options.hints ? "terms.hints.yes" : "terms.hints.no")),
     term("new.order", say(`new.order.${order}`)),
     term("new.visible", say(open ? "new.visible.all" : "new.visible.link")),
     term("new.watch", say(watchable ? "terms.watch.yes" : "terms.watch.no")),

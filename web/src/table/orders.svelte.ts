@@ -22,6 +22,7 @@ import { liftToo } from "../state/lifting";
 import { tablePath } from "../state/paths";
 import { beyondUndo } from "../state/takeback";
 import type { Phrase } from "../state/talk";
+import { Hint } from "./hint.svelte";
 import type { TablePage } from "./page.svelte";
 import { type Shortcut, shortcutOf } from "./shortcuts";
 import { focusOn, focusPart, type Part } from "./skipping";
@@ -67,6 +68,8 @@ export class Orders {
   network = $state(false);
   /** Whether the button that ends the turn asks for a second press, as something is left. */
   asking = $state(false);
+  /** What the player could do, if they ask. */
+  readonly hint: Hint;
   private readonly say = fromStore(words);
   private readonly settings = fromStore(settings);
   /** What had the focus before a field was opened by its key. */
@@ -79,6 +82,7 @@ export class Orders {
       this.only = null;
     });
     this.endByItself();
+    this.hint = new Hint(page, (action) => page.store.send(this.playing(action)));
   }
 
   /** End a turn in which nothing else can be done, if the player likes that; any key or press stops it. */
@@ -116,12 +120,17 @@ export class Orders {
     else this.only = this.only === verb ? null : verb;
   };
 
-  readonly send = (command: Command): void => void this.page.store.send(command);
+  readonly send = (command: Command): void => {
+    // Talk does not stop a turn that is being played.
+    if (command.type !== "say") this.hint.interrupt();
+    void this.page.store.send(command);
+  };
   /** Do an action, and what shall follow it at once if that is possible then. */
   readonly act = (action: Action, then?: Action): void => void this.actOn(action, then);
 
   private async actOn(action: Action, then: Action | undefined): Promise<void> {
     const { store } = this.page;
+    this.hint.interrupt();
     const done = await store.send(this.playing(action));
     if (!done || then === undefined) return;
     const { now } = store.value;
@@ -186,7 +195,7 @@ export class Orders {
   };
 
   key(event: KeyboardEvent): void {
-    if (event.key === "Escape") this.leaveField(event);
+    if (event.key === "Escape") this.escape(event);
     const what = shortcutOf(event);
     if (what === null || this.page.seen === null) return;
     if (document.querySelector("dialog[open]") !== null) return;
@@ -206,6 +215,7 @@ export class Orders {
     else if (what === "skip") this.page.following.skip();
     else if (what === "since" && since !== null) go(since);
     else if (what === "next") this.goOn();
+    else if (what === "hint") this.hint.press();
     else if (what === "text") this.showText(!settings.value.textBoard);
     else if (what === "actions" || what === "chat" || what === "note") this.openTab(what);
   }
@@ -254,6 +264,15 @@ export class Orders {
         : null;
     this.page.tab = name;
     focusOn(FIELDS[name]);
+  }
+
+  /** Leave a field, or else close the hint, unless something lies over the table. */
+  private escape(event: KeyboardEvent): void {
+    const { target } = event;
+    const inField = target instanceof Element && target.matches("input, textarea, select");
+    if (inField) this.leaveField(event);
+    else if (this.rewards === null && document.querySelector("dialog[open]") === null)
+      this.hint.close();
   }
 
   /** Leave the field of a tab for where the player came from: keys are keys again. */

@@ -13,6 +13,7 @@ export type Shortcut =
   | "sheet"
   | "network"
   | "since"
+  | "hint"
   | "next"
   | "skip"
   | "text"
@@ -33,6 +34,7 @@ const KEYS: Record<string, Shortcut> = {
   s: "sheet",
   n: "network",
   l: "since",
+  h: "hint",
   g: "next",
   f: "skip",
   v: "text",
@@ -52,6 +54,7 @@ const CODES: Record<string, string> = {
   KeyS: "s",
   KeyN: "n",
   KeyL: "l",
+  KeyH: "h",
   KeyG: "g",
   KeyF: "f",
   KeyV: "v",

@@ -108,6 +108,7 @@ export function now(change: Partial<Now> = {}): Now {
       watchable: true,
       spectator_chat: "together",
       absent_after: 600,
+      hints: false,
       pace: "live",
       order: "fixed",
       clock: null,
@@ -125,6 +126,7 @@ export function now(change: Partial<Now> = {}): Now {
     rematch: null,
     origin: null,
     bot_pause: null,
+    hints: false,
     seal: null,
     takebacks: [],
     decision: {

@@ -1,0 +1,119 @@
+/** A hint in words: its idea in one sentence, and its turns with their steps and reasons. */
+import type { Turn, View, Worth } from "../api/types";
+import { routeOf } from "../boards/geometry";
+import { type Action, isVerb, parseActions } from "../notation/action";
+import { placesOf } from "../notation/places";
+import type { Wording } from "../notation/wording";
+import { gainText, type Step, stepsOf, stepText } from "./steps";
+
+/** One of the turns of a hint. */
+export interface Plan {
+  actions: readonly Action[];
+  steps: readonly Step[];
+  /** The steps in words, and what each changes at the desk. */
+  texts: readonly string[];
+  gains: readonly string[];
+  reasons: readonly { icon: string; text: string }[];
+  /** The share to win, in per cent. */
+  share: number;
+  /** How many points of it less than the best turn has. */
+  behind: number;
+}
+
+/** The first word of a hint, and the place to look at. */
+export interface Idea {
+  text: string;
+  places: readonly string[];
+}
+
+/** Return a turn of a hint in words, for the seat that decides in a view. */
+export function planOf(turn: Turn, view: View, wording: Wording): Plan {
+  const actions = ownActions(parseActions(turn.actions));
+  const steps = stepsOf(view, actions);
+  return {
+    actions,
+    steps,
+    texts: steps.map((step) => stepText(step, wording)),
+    gains: steps.map((step) => gainText(step, view, wording)),
+    reasons: turn.reasons.map((reason) => ({
+      icon: iconOf(reason),
+      text: wording.worth(reason),
+    })),
+    share: Math.round(100 * turn.share),
+    behind: 100 * turn.loss,
+  };
+}
+
+/**
+ * Return what is done for a player: to end the turn is left to them, so that all of it can be undone;
+ * and where markers go afterwards is only known then.
+ */
+function ownActions(actions: readonly Action[]): readonly Action[] {
+  const end = actions.findIndex(({ verb }) => verb === "end");
+  return end > 0 ? actions.slice(0, end) : actions.slice(0, end === 0 ? 1 : actions.length);
+}
+
+/** Return the idea of a turn: its first reason, with the route that leads to it, and one place. */
+export function ideaOf({ reasons }: Turn, { actions, texts }: Plan, wording: Wording): Idea {
+  const [reason] = reasons;
+  const established = actions.find((action) => isVerb(action, "establish"));
+  const named = established !== undefined && "route" in established ? established.route : null;
+  const own = reason?.values["route"];
+  const place = own === undefined ? (named ?? firstPlace(actions)) : String(own);
+  const places = place === null ? [] : [place];
+  if (reason === undefined) return { text: sentence(texts[0] ?? ""), places };
+  const text = wording.worth(reason);
+  if (own !== undefined || named === null) return { text: sentence(text), places };
+  return {
+    text: sentence(wording.say("hint.idea", { place: wording.route(named), reason: text })),
+    places,
+  };
+}
+
+/** Where the first action with a place is: of a post its route. */
+function firstPlace(actions: readonly Action[]): string | null {
+  const place = actions.flatMap((action) => placesOf(action))[0];
+  if (place === undefined) return null;
+  return /\.\d+$/.test(place) ? routeOf(place) : place;
+}
+
+/** Begin a sentence with a capital. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const ICONS: readonly (readonly [start: string, icon: string])[] = [
+  ["control", "gable"],
+  ["office", "gable"],
+  ["mission", "gable"],
+  ["network", "network"],
+  ["link", "network"],
+  ["prestige", "prestige"],
+  ["points", "prestige"],
+  ["given.points", "prestige"],
+  ["marker", "stack"],
+  ["favour", "stack"],
+  ["blocks", "lock"],
+  ["end", "clock"],
+  ["route", "target"],
+];
+
+/** Return the picture for a reason: that of the ability or of the thing that it speaks of. */
+function iconOf({ key, values }: Worth): string {
+  const [head, ability] = key.split(".");
+  if (head === "ability" && ability !== undefined) return `icon-${ability}`;
+  if (key.startsWith("route") && typeof values["ability"] === "string")
+    return `icon-${values["ability"]}`;
+  if (key.startsWith("route") && "city" in values) return "icon-gable";
+  const found = ICONS.find(([start]) => key.startsWith(start));
+  return `icon-${found?.[1] ?? "plus"}`;
+}
+
+/** Say the whole turn, for those who listen. */
+export function spokenPlan({ texts, gains, reasons }: Plan): string {
+  const steps = texts.map((text, index) => {
+    const gain = gains[index];
+    return `${index + 1}: ${text}${gain ? ` (${gain})` : ""}.`;
+  });
+  return [...steps, ...reasons.map(({ text }) => `${sentence(text)}.`)].join(" ");
+}
