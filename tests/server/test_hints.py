@@ -149,9 +149,7 @@ def test_the_same_decision_has_the_same_hint_and_is_noted_once(quiet_server: Ser
 
 
 def task_of(record: dict[str, Any], seat: int) -> Task:
-    return Task(
-        "t", record["setup"], record["deal"], record["actions"], seat, "apprentice", seed=0
-    )
+    return Task("t", record["setup"], record["deal"], record["actions"], seat, "apprentice", seed=0)
 
 
 @pytest.mark.parametrize("number", [0, 40, 90])

@@ -4,7 +4,7 @@ import type { Board, Point } from "../boards/geometry";
 import { type Action, kindIn } from "../notation/action";
 import type { Kind } from "../notation/piece";
 import type { Scene } from "./scene";
-import { keyOf, placeOf, placesIn, type Target } from "./targets";
+import { keyOf, type Place, placeOf, placesIn, type Target } from "./targets";
 
 /** A text of what is pending, such as the displaced piece. */
 export function pendingText(view: View, key: string): string | null {
@@ -49,10 +49,11 @@ export function ghostOf(board: Board, view: View, target: Target, kind: Kind): s
   }
 }
 
-function rewardGhost(
+/** Return the piece that a reward puts somewhere; null if it puts none. */
+export function rewardGhost(
   board: Board,
   owner: string,
-  target: Target,
+  target: Place,
   chosen: Kind | null,
 ): string | null {
   if (target.kind === "prestige") return `${owner}m`;

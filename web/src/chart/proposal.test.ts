@@ -13,6 +13,7 @@ import {
   lightOnly,
   type Proposal,
   RADIUS,
+  waysOf,
 } from "./proposal";
 import { sceneOf } from "./scene";
 
@@ -22,7 +23,13 @@ const UNIT = 1.7;
 
 function proposal(actions: string[], labels: string[] = [], from = given): Proposal {
   const steps = stepsOf(from, parseActions(actions));
-  return { steps, labels: steps.map((_, n) => labels[n] ?? ""), how: "proposed", lit: [] };
+  return {
+    seat: from.turn,
+    steps,
+    labels: steps.map((_, n) => labels[n] ?? ""),
+    how: "proposed",
+    lit: [],
+  };
 }
 
 function drawn(actions: string[], labels: string[] = [], from = given): Drawing {
@@ -74,15 +81,22 @@ describe("a turn drawn on the chart", () => {
   });
 
   it("rings the reward of a route, lights the route and says what it gives", () => {
-    const { rings, routes, marks, ghosts } = drawn(
+    const { rings, marks, ghosts } = drawn(
       ["establish goettingen-quedlinburg develop actions"],
       ["actions 2 → 3"],
     );
     const medal = hansa.city.get("goettingen")?.abilities[0]?.at;
-    expect(rings).toEqual([{ at: medal, house: false }]);
-    expect(routes).toEqual([hansa.route.get("goettingen-quedlinburg")?.d]);
+    expect(rings).toEqual([{ at: medal, house: false, piece: null }]);
+    expect(waysOf(hansa, proposal(["establish goettingen-quedlinburg develop actions"]))).toEqual([
+      hansa.route.get("goettingen-quedlinburg")?.d,
+    ]);
     expect(marks).toMatchObject([{ number: 1, about: medal, label: "actions 2 → 3" }]);
     expect(ghosts).toEqual([]);
+  });
+
+  it("shows the office that comes to stand in a city", () => {
+    const { rings } = drawn(["establish dortmund-paderborn office dortmund"]);
+    expect(rings).toMatchObject([{ house: true, piece: expect.stringMatching(/^3[tm]$/) }]);
   });
 
   it("has no sign on the board for what has no place there", () => {

@@ -5,6 +5,8 @@
 import type { Board, Box, Point } from "../boards/geometry";
 import { postOf, routeOf } from "../boards/geometry";
 import type { Step, Way } from "../state/steps";
+import { kindIn } from "../notation/action";
+import { rewardGhost } from "./ghosts";
 import { boxesOf, type Light, lightsOf, pointsOf, spotBox } from "./lighting";
 import type { Pane } from "./camera";
 import { overlap } from "./pills";
@@ -13,6 +15,8 @@ import { type Place, placeOf, placesIn } from "./targets";
 
 /** A turn to draw. */
 export interface Proposal {
+  /** Whose turn it is. */
+  seat: number;
   steps: readonly Step[];
   /** What is said at the place of each step, such as “actions 2 → 3”; "" for nothing. */
   labels: readonly string[];
@@ -24,6 +28,7 @@ export interface Proposal {
 
 /** Only a place to look at, before the turn is told. */
 export const lightOnly = (places: readonly string[]): Proposal => ({
+  seat: 0,
   steps: [],
   labels: [],
   how: "proposed",
@@ -52,15 +57,19 @@ export interface Mark {
   labelAt: Point;
 }
 
+/** A place that is no post, such as an office or an ability, and the piece that comes to stand there. */
+export interface Ring {
+  at: Point;
+  house: boolean;
+  piece: string | null;
+}
+
 export interface Drawing {
   ghosts: readonly { at: Point; piece: string }[];
   /** Where pieces leave. */
   left: readonly Point[];
   arrows: readonly Arrow[];
-  /** Places that are no posts, such as an office or a marker's place. */
-  rings: readonly { at: Point; house: boolean }[];
-  /** The paths of routes that are established. */
-  routes: readonly string[];
+  rings: readonly Ring[];
   marks: readonly Mark[];
   lights: readonly Light[];
 }
@@ -76,11 +85,11 @@ const GAP = 30;
 export function drawingOf(
   board: Board,
   scene: Scene,
-  { steps, labels, lit }: Proposal,
+  { seat, steps, labels, lit }: Proposal,
   unit: number,
 ): Drawing {
   const moves = steps.flatMap(({ ways }) => ways);
-  const spots = steps.map((step) => spotsOf(board, scene, step));
+  const spots = steps.map((step) => spotsOf(board, scene, step, seat));
   const arrows = arrowsOf(board, moves);
   return {
     ghosts: steps.flatMap(({ put }) =>
@@ -97,24 +106,28 @@ export function drawingOf(
     ),
     arrows,
     rings: spots.flatMap(({ rings }) => rings),
-    routes: steps.flatMap(({ actions }) =>
-      actions.flatMap((action) =>
-        action.verb === "establish" ? (board.route.get(action.route)?.d ?? []) : [],
-      ),
-    ),
-    marks: marksOf(board, spots, labels, arrows, unit),
+    marks: marksOf(board, scene, spots, labels, arrows, unit),
     lights: lightsOf(board, lit),
   };
 }
 
+/** Return the paths of the routes that a turn establishes, or that are lit. */
+export function waysOf(board: Board, { steps, lit }: Proposal): string[] {
+  const established = steps.flatMap(({ actions }) =>
+    actions.flatMap((action) => (action.verb === "establish" ? [action.route] : [])),
+  );
+  const paths = [...established, ...lit].flatMap((id) => board.route.get(id)?.d ?? []);
+  return [...new Set(paths)];
+}
+
 /** Return the places of the first step that is on the board, or of what is lit: they have to be seen first. */
-export function beginningOf(board: Board, scene: Scene, { steps, lit }: Proposal): Point[] {
-  const spots = steps.map((step) => spotsOf(board, scene, step).marked);
+export function beginningOf(board: Board, scene: Scene, { seat, steps, lit }: Proposal): Point[] {
+  const spots = steps.map((step) => spotsOf(board, scene, step, seat).marked);
   return spots.find((marked) => marked.length > 0) ?? pointsOf(board, lit);
 }
 
 interface Spots {
-  rings: { at: Point; house: boolean }[];
+  rings: Ring[];
   /** Where the number of the step goes. */
   marked: Point[];
 }
@@ -122,12 +135,14 @@ interface Spots {
 const HOUSES: readonly Place["kind"][] = ["office", "extra", "open"];
 
 /** Return the places of a step: those that are no posts, and those that get its number. */
-function spotsOf(board: Board, scene: Scene, step: Step): Spots {
+function spotsOf(board: Board, scene: Scene, step: Step, seat: number): Spots {
   const rings = step.actions.flatMap((action) =>
     placesIn(board, scene, action).flatMap((place) => {
       if (place.kind === "post" || place.kind === "route") return [];
       const at = placeOf(board, scene, place);
-      return at ? [{ at, house: HOUSES.includes(place.kind) }] : [];
+      if (!at) return [];
+      const piece = rewardGhost(board, String(seat), place, kindIn(action));
+      return [{ at, house: HOUSES.includes(place.kind), piece }];
     }),
   );
   // Pieces that come to one route have one number.
@@ -151,11 +166,11 @@ function spotsOf(board: Board, scene: Scene, step: Step): Spots {
 export function stepPlaces(
   board: Board,
   scene: Scene,
-  { steps }: Proposal,
+  { seat, steps }: Proposal,
 ): { number: number; places: Point[] }[] {
   return steps.map((step, index) => ({
     number: index + 1,
-    places: spotsOf(board, scene, step).marked,
+    places: spotsOf(board, scene, step, seat).marked,
   }));
 }
 
@@ -273,6 +288,7 @@ const AROUND: readonly Point[] = [
 /** Return the numbers of the steps, each near its places and over as little as possible. */
 function marksOf(
   board: Board,
+  scene: Scene,
   spots: readonly Spots[],
   labels: readonly string[],
   arrows: readonly Arrow[],
@@ -281,6 +297,11 @@ function marksOf(
   const busy: Box[] = [
     ...boxesOf(board, [...board.city.keys()]),
     ...board.geometry.routes.flatMap(({ posts }) => posts.map(({ at }) => spotBox(at))),
+    ...Object.keys(scene.markers).flatMap((id): Box[] => {
+      const marker = board.route.get(id)?.marker;
+      return marker ? [spotBox(marker)] : [];
+    }),
+    ...board.geometry.prestige.spaces.map(({ at }) => spotBox(at)),
     ...arrows.map(({ at }) => spotBox(at)),
   ];
   return spots.flatMap(({ marked }, index) =>

@@ -18,6 +18,19 @@ test.each([
 });
 
 test.each([
+  [
+    { key: "control.from", values: { city: "bremen", seat: 1 } },
+    "takes control of Bremen from Bartek",
+  ],
+  [{ key: "ability.privilege", values: { privilege: 2 } }, "offices on pink spaces"],
+  [{ key: "marker", values: { marker: "+3" } }, "the marker “+3 actions”"],
+  [{ key: "favour", values: { favour: "cities" } }, "the favour “4 per city”"],
+  [{ key: "network", values: { count: 1, keys: 2 } }, "1 connected office"],
+] as const)("%o as a reason for a turn", (reason, text) => {
+  expect(wording.worth(reason)).toBe(text);
+});
+
+test.each([
   ["use swap-offices bremen 2", "use the marker “swap offices” in Bremen: spaces 2 and 3"],
   [
     "favour cities +3 develop",

@@ -6,6 +6,9 @@ import { placesOf } from "../notation/places";
 import type { Wording } from "../notation/wording";
 import { gainText, type Step, stepsOf, stepText } from "./steps";
 
+/** More reasons than these would only be skimmed. */
+const MOST_REASONS = 3;
+
 /** One of the turns of a hint. */
 export interface Plan {
   actions: readonly Action[];
@@ -35,7 +38,7 @@ export function planOf(turn: Turn, view: View, wording: Wording): Plan {
     steps,
     texts: steps.map((step) => stepText(step, wording)),
     gains: steps.map((step) => gainText(step, view, wording)),
-    reasons: turn.reasons.map((reason) => ({
+    reasons: turn.reasons.slice(0, MOST_REASONS).map((reason) => ({
       icon: iconOf(reason),
       text: wording.worth(reason),
     })),

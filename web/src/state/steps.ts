@@ -136,6 +136,7 @@ function put({ posts }: Position, step: Making, post: string, piece: string): vo
 export function stepText({ actions, ways }: Step, wording: Wording): string {
   const [head] = actions;
   if (head === undefined) return "";
+  if (head.verb === "place") return placeText(head, wording);
   const moved = ways.length === 0 ? "" : moveText(ways, wording);
   if (head.verb === "lift" || head.verb === "drop")
     return moved === "" ? wording.choice(head) : moved;
@@ -145,6 +146,12 @@ export function stepText({ actions, ways }: Step, wording: Wording): string {
     .filter(({ verb }) => !["pay", "done", "lift", "drop"].includes(verb))
     .map((action) => wording.choice(action));
   return [wording.choice(head), ...(moved === "" ? [] : [moved]), ...rest].join(", ");
+}
+
+/** Which post of a route it is matters only on the sea; the board shows it. */
+function placeText({ kind, post }: ActionOf<"place">, wording: Wording): string {
+  const where = wording.outline.ships.has(post) ? wording.post(post) : wording.route(routeOf(post));
+  return wording.say("do.place", { piece: wording.object(kind), post: where });
 }
 
 function moveText(ways: readonly Way[], wording: Wording): string {

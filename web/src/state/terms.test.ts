@@ -49,6 +49,7 @@ test("all that was agreed on is told, and nothing that does not matter", () => {
     Clock: "none",
     "Order of seats": "random",
     "Vote on who gives no sign": "after 10 min",
+    Hints: "not allowed",
     "Visible to": "link only",
     Spectators: "allowed",
   });
@@ -61,6 +62,9 @@ test("all that was agreed on is told, and nothing that does not matter", () => {
     "When time is up": "bot",
     Spectators: "not allowed",
   });
+  expect(told({ ...options, hints: true })["Hints"]).toBe("allowed for everybody");
+  expect(subtitleOf({ ...options, hints: true }, 3, say)).toContain("hints on");
+  expect(subtitleOf(options, 3, say)).not.toContain("hints");
   expect(told({ ...options, spectator_chat: "apart" })["Spectators' chat"]).toBe("apart");
 });
 

@@ -46,7 +46,8 @@ export class Hint {
     const { plan } = this;
     if (this.stage === "idea") return lightOnly(this.idea.places);
     if (this.stage !== "turn" || plan === null) return null;
-    return { steps: plan.steps, labels: plan.gains, how: "proposed", lit: [] };
+    const seat = this.view?.seat ?? 0;
+    return { seat, steps: plan.steps, labels: plan.gains, how: "proposed", lit: [] };
   });
   /** Which step is being played, from 1 on. */
   readonly step = $derived.by(() => {
