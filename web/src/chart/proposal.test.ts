@@ -116,6 +116,15 @@ describe("a turn drawn on the chart", () => {
       for (const other of [...boxes.slice(n + 1), ...pieces]) expect(overlap(box, other)).toBe(0);
   });
 
+  it("keeps numbers on the board", () => {
+    const [left, top, width, height] = hansa.geometry.bounds;
+    for (const route of hansa.geometry.routes) {
+      const [mark] = drawn([`place t ${route.id}.1`], ["actions 2 → 3"]).marks;
+      const [x, y] = mark?.at ?? [0, 0];
+      expect([x > left, y > top, x < left + width, y < top + height]).not.toContain(false);
+    }
+  });
+
   it("begins with the first step that is on the board, or with what is lit", () => {
     const scene = sceneOf(given);
     const turn = proposal(["income 2t", "place t bremen-hamburg.2"]);

@@ -273,6 +273,9 @@ const LETTER = 7;
 
 export const labelWidth = (label: string): number => LETTER * label.length + 22;
 
+/** What a part beyond the edge of the board weighs against one that lies over something. */
+const OUTSIDE = 10;
+
 /** The directions in which a number is looked for around its place: below, above, beside, across. */
 const AROUND: readonly Point[] = [
   [0, 1],
@@ -307,7 +310,7 @@ function marksOf(
   return spots.flatMap(({ marked }, index) =>
     marked.map((about, nth): Mark => {
       const label = nth === 0 ? (labels[index] ?? "") : "";
-      const found = freePlace(about, label, busy, unit);
+      const found = freePlace(about, label, busy, board.geometry.bounds, unit);
       busy.push(found.box);
       return { number: index + 1, about, label, at: found.at, labelAt: found.labelAt };
     }),
@@ -321,14 +324,23 @@ interface FreePlace {
 }
 
 /** Return where a number, with a label below or above it, hides the least around a place. */
-function freePlace(about: Point, label: string, busy: readonly Box[], unit: number): FreePlace {
+function freePlace(
+  about: Point,
+  label: string,
+  busy: readonly Box[],
+  bounds: Box,
+  unit: number,
+): FreePlace {
   let best: FreePlace | null = null;
   let least = Infinity;
   for (const far of [1, 1.6]) {
     for (const [dx, dy] of AROUND) {
       const reach = (24 + RADIUS * unit + 2 * unit) * far;
       const found = placed(about, [dx * reach, dy * reach], label, unit);
-      const hidden = busy.reduce((sum, box) => sum + overlap(found.box, box), 0);
+      const covered = busy.reduce((sum, box) => sum + overlap(found.box, box), 0);
+      // What is not on the board is not seen at all.
+      const [, , width, height] = found.box;
+      const hidden = covered + OUTSIDE * (width * height - overlap(found.box, bounds));
       if (hidden < least) [best, least] = [found, hidden];
     }
     if (least === 0) break;
