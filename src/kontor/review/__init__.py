@@ -2,8 +2,19 @@
 
 from kontor.review.chances import evaluate
 from kontor.review.judging import Judged
+from kontor.review.lines import line_of
+from kontor.review.reading import judged_from
 from kontor.review.reasons import Reason, reasons
-from kontor.review.reviewing import Review, Reviewer, ReviewError, review, review_json
+from kontor.review.reviewing import (
+    Review,
+    Reviewer,
+    ReviewError,
+    judged_json,
+    outcome_json,
+    points_json,
+    review,
+    review_json,
+)
 from kontor.review.scale import against_one
 from kontor.review.study import DEFAULT_NODES, Chances
 from kontor.review.turns import Turn, best_turns
@@ -20,6 +31,11 @@ __all__ = [
     "against_one",
     "best_turns",
     "evaluate",
+    "judged_from",
+    "judged_json",
+    "line_of",
+    "outcome_json",
+    "points_json",
     "reasons",
     "review",
     "review_json",

@@ -10,9 +10,10 @@ import logging
 import multiprocessing
 import os
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from kontor.bots import USUAL_LEVEL
 from kontor.rules import deal_json
@@ -36,6 +37,7 @@ MOST_AT_ONCE: Final = 96
 UNSEEN: Final = ("end", "done")
 """Actions that change nothing on the board: nobody needs a pause to see them."""
 log = logging.getLogger("kontor.runner")
+T = TypeVar("T")
 
 
 class Runner:
@@ -43,9 +45,10 @@ class Runner:
 
     def __init__(self, tables: Tables, workers: int, poll_seconds: float) -> None:
         self.tables = tables
+        self.workers = workers
+        """How many processes think for this one."""
         self.decisions = 0
         """How many decisions the bots of this process have taken."""
-        self._workers = workers
         self._poll_seconds = poll_seconds
         self._wake = asyncio.Event()
         self._name = new_id()
@@ -181,21 +184,26 @@ class Runner:
     async def _think(self, table: Table) -> list[str]:
         people = table.people()
         async with self._turns.thinking(people or [table.host], not people) as share:
-            return await self._think_now(_task_of(table, share))
+            return await self._in_worker(think, _task_of(table, share))
 
-    async def _think_now(self, task: Task) -> list[str]:
+    async def aside(self, guest: str, work: Callable[..., T], *given: Any) -> T:
+        """Do something for a guest in a worker, when no bot of a person needs one."""
+        async with self._turns.thinking([guest], alone=True, is_bot=False):
+            return await self._in_worker(work, *given)
+
+    async def _in_worker(self, work: Callable[..., T], *given: Any) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._worker_pool(), think, task)
+            return await loop.run_in_executor(self._worker_pool(), work, *given)
         except BrokenProcessPool:
-            log.warning("a bot worker died; starting others")
+            log.warning("a worker died; starting others")
             self._pool = None
-            return await loop.run_in_executor(self._worker_pool(), think, task)
+            return await loop.run_in_executor(self._worker_pool(), work, *given)
 
     def _worker_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._workers,
+                self.workers,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=prepare_worker,
                 initargs=(os.getpid(),),

@@ -1,0 +1,168 @@
+"""Reviews of finished games: jobs of the workers, whose queue is in the store.
+
+A review is made one turn after the other, each by a worker when no bot of a person needs one. What
+was judged is kept at once: whoever leases the review next goes on where it was.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kontor.rules import deal_json
+from kontor.server.ending import end_all
+from kontor.server.errors import Refused, ServerError
+from kontor.server.kept import WAITING
+from kontor.server.runner import LEASE_SECONDS, Runner
+from kontor.server.secrets import new_id
+from kontor.server.table import OVER, Table
+from kontor.server.tables import Tables, digest_of
+from kontor.server.weighing import Reviewed, begin_review, end_review, judge_turn
+
+log = logging.getLogger("kontor.reviews")
+NOBODY: Final = "nobody"
+"""Whose turn it is to have a worker if it is not known who asked."""
+
+
+class Reviews:
+    """Takes reviews from the queue and makes them."""
+
+    def __init__(self, tables: Tables, runner: Runner, nodes: int, most: int, poll: float) -> None:
+        self.tables = tables
+        self.judged = 0
+        """How many turns and answers this process has judged."""
+        self._runner = runner
+        self._nodes = nodes
+        self._most = most
+        self._poll = poll
+        self._name = new_id()
+        self._wake = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Start looking for reviews to make."""
+        self._loop = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop; another process, or this one when it is started again, goes on."""
+        await end_all([*self._tasks, *([self._loop] if self._loop else [])])
+        with contextlib.suppress(ServerError):
+            # Leases that cannot be given back run out.
+            await self.tables.store.drop_review_leases(self._name)
+
+    async def ask(self, table: Table, guest: str) -> None:
+        """Put the review of a finished game into the queue, if there is none yet."""
+        wanted = {
+            "table_id": table.id,
+            "digest": digest_of_game(table),
+            "nodes": self._nodes,
+            "status": WAITING,
+            "asker": guest,
+            "created": self.tables.store.clock.now(),
+        }
+        await self.tables.store.ask_review(wanted, self._most)
+        self._wake.set()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._take_next()
+            except ServerError as error:
+                log.warning("the queue of reviews cannot be read: %s", error)
+            except Exception:
+                # Without this loop no review would ever be made again.
+                log.exception("the queue of reviews cannot be read")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._poll):
+                    await self._wake.wait()
+            self._wake.clear()
+
+    async def _take_next(self) -> None:
+        """Lease reviews for as many workers as there are."""
+        while len(self._tasks) < self._runner.workers:
+            row = await self.tables.store.lease_review(self._name, LEASE_SECONDS)
+            if row is None:
+                return
+            task = asyncio.create_task(self._handle(row))
+            self._tasks.add(task)
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._wake.set()
+
+    async def _handle(self, row: Mapping[str, Any]) -> None:
+        table_id, digest = row["table_id"], row["digest"]
+        keeping = asyncio.create_task(self._keep_lease(table_id))
+        try:
+            await self._make(row)
+        except ServerError as error:
+            # The lease runs out by itself, so that it is not tried again at once.
+            log.warning("the review of table %s waits: %s", table_id, error)
+        except Exception:
+            log.exception("the review of table %s failed", table_id)
+            with contextlib.suppress(ServerError):
+                await self.tables.store.fail_review(table_id, digest)
+        finally:
+            await end_all([keeping])
+
+    async def _keep_lease(self, table_id: str) -> None:
+        is_ours = True
+        while is_ours:
+            await asyncio.sleep(LEASE_SECONDS / 3)
+            with contextlib.suppress(ServerError):
+                is_ours = await self.tables.store.keep_review(table_id, self._name, LEASE_SECONDS)
+
+    async def _make(self, row: Mapping[str, Any]) -> None:
+        """Make what is left of a review."""
+        table_id, digest, store = row["table_id"], row["digest"], self.tables.store
+        asker = row["asker"] or NOBODY
+        table = await self.tables.get(table_id)
+        if not is_of(table, digest):
+            await store.remove_review(table_id, digest)
+            return
+        task = _task_of(table, row["nodes"])
+        passages = row["passages"]
+        if passages is None:
+            begun = await self._runner.aside(asker, begin_review, task)
+            await store.begin_review(table_id, digest, begun)
+            passages = begun["passages"]
+        known = {one["number"]: one["data"] for one in await store.judgements(table_id)}
+        for number in range(passages):
+            if number in known:
+                continue
+            known[number] = await self._runner.aside(asker, judge_turn, task, number)
+            self.judged += 1
+            if not await store.add_judgement(table_id, digest, number, known[number]):
+                return
+            if not is_of(await self.tables.get(table_id), digest):
+                await store.remove_review(table_id, digest)
+                return
+        told = {number: data for number, data in sorted(known.items()) if data is not None}
+        outcome = await self._runner.aside(asker, end_review, task, told)
+        await store.end_review(table_id, digest, outcome)
+
+
+def digest_of_game(table: Table) -> str:
+    """Return what tells the game of a table from one that was taken back and played on."""
+    return digest_of(table.game.actions)
+
+
+def is_of(table: Table, digest: str) -> bool:
+    """Tell whether a review belongs to the finished game of a table."""
+    return table.status == OVER and digest_of_game(table) == digest
+
+
+def check_over(table: Table) -> None:
+    """Refuse to say what a game is worth that is still played: that would be a hint."""
+    if table.status != OVER:
+        raise Refused("only a finished game can be reviewed", code="not-over")
+
+
+def _task_of(table: Table, nodes: int) -> Reviewed:
+    game = table.game
+    return Reviewed(
+        table.id, game.setup.json(), deal_json(game.setup, game.deal), game.actions, nodes
+    )
