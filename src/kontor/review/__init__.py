@@ -15,12 +15,13 @@ from kontor.review.reviewing import (
     review,
     review_json,
 )
-from kontor.review.scale import against_one
+from kontor.review.scale import KINDS, against_one
 from kontor.review.study import DEFAULT_NODES, Chances
 from kontor.review.turns import Turn, best_turns
 
 __all__ = [
     "DEFAULT_NODES",
+    "KINDS",
     "Chances",
     "Judged",
     "Reason",

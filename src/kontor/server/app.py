@@ -27,6 +27,7 @@ from kontor.server.api import (
     reasons,
     records,
     returning,
+    reviews,
     tables,
 )
 from kontor.server.api.events import Frame
@@ -55,6 +56,7 @@ PARTS: Final = (
     origins,
     reasons,
     records,
+    reviews,
     live,
     health,
 )

@@ -1,21 +1,21 @@
 """Reviews as the store keeps them: a queue that survives restarts, and what was judged so far."""
 
+import contextlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, Update, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kontor.server import schema
 from kontor.server.counting import lock_guest
 from kontor.server.database import Rows
-from kontor.server.errors import TooMany
+from kontor.server.errors import TooManyReviews
 from kontor.server.returning import Returning
 from kontor.server.sharing import in_turn
 
 WAITING, DONE, FAILED = "waiting", "done", "failed"
-UNBEGUN: Final = {"passages": None, "points": None, "outcome": None}
 FREE: Final = {"leased_until": 0.0, "leased_by": None}
 _reviews = schema.reviews.c
 _judgements = schema.judgements.c
@@ -47,25 +47,24 @@ class Kept(Returning):
 
     async def review_queue(self) -> list[str]:
         """Return the tables whose reviews are not done: those under way, then the next ones."""
-        query = _queue_query()
-        return _in_order(await self._rows(query), self.clock.now())
+        return _in_order(await self._rows(_queue_query()), self.clock.now())
 
-    async def lease_review(self, worker: str, seconds: float) -> Mapping[str, Any] | None:
-        """Lease the next review that nobody is at work on; guests take turns."""
+    async def lease_review(self, worker: str, seconds: float) -> str | None:
+        """Lease the next review that nobody is at work on; guests take turns.
+
+        Return its table.
+        """
         now = self.clock.now()
+        lease = {"leased_until": now + seconds, "leased_by": worker}
 
-        def work(connection: Connection) -> Mapping[str, Any] | None:
-            rows = connection.execute(_queue_query()).mappings().all()
-            held = {row["table_id"] for row in rows if row["leased_until"] >= now}
-            free = [table_id for table_id in _in_order(rows, now) if table_id not in held]
-            # Another process may take the same one: then it is the other's.
-            is_free = _reviews.leased_until < now, _reviews.status == WAITING
-            for table_id in free[:1]:
-                lease = update(schema.reviews).where(_reviews.table_id == table_id, *is_free)
-                leased = lease.values(leased_until=now + seconds, leased_by=worker)
-                if connection.execute(leased).rowcount == 1:
-                    found = select(schema.reviews).where(_reviews.table_id == table_id)
-                    return connection.execute(found).mappings().first()
+        def work(connection: Connection) -> str | None:
+            rows = [row._asdict() for row in connection.execute(_queue_query())]
+            held = sum(row["leased_until"] >= now for row in rows)
+            for table_id in _in_order(rows, now)[held:]:
+                # Another process may have taken it since.
+                free = _of(table_id).where(_reviews.leased_until < now, _reviews.status == WAITING)
+                if connection.execute(free.values(lease)).rowcount == 1:
+                    return table_id
             return None
 
         return await self._write(work)
@@ -74,61 +73,40 @@ class Kept(Returning):
         """Extend the lease of a review, or give it back; return whether the worker had it."""
         until = self.clock.now() + seconds if seconds > 0 else 0.0
         mine = _reviews.table_id == table_id, _reviews.leased_by == worker
-        return await self._change(update(schema.reviews).where(*mine).values(leased_until=until)) > 0
+        return (
+            await self._change(update(schema.reviews).where(*mine).values(leased_until=until)) > 0
+        )
 
     async def drop_review_leases(self, worker: str) -> None:
         """Give all reviews of a worker back."""
         await self._change(update(schema.reviews).where(_reviews.leased_by == worker).values(FREE))
 
-    async def begin_review(self, table_id: str, digest: str, begun: Mapping[str, Any]) -> None:
+    async def begin_review(self, table_id: str, begun: Mapping[str, Any]) -> None:
         """Keep how much there is to judge, and the shares over the game."""
-        await self._change(_same(table_id, digest).values(begun))
+        await self._change(_of(table_id).values(begun))
 
-    async def add_judgement(self, table_id: str, digest: str, number: int, data: Any) -> bool:
-        """Keep what a passage was worth; return whether this review is still wanted."""
+    async def add_judgement(self, table_id: str, number: int, data: Any) -> None:
+        """Keep what a turn or an answer was worth."""
         row = {"table_id": table_id, "number": number, "data": data}
+        # Another process may have been faster; the same turn is always worth the same.
+        with contextlib.suppress(IntegrityError):
+            await self._change(insert(schema.judgements).values(row))
 
-        def work(connection: Connection) -> bool:
-            query = select(_reviews.digest, _reviews.status).where(_reviews.table_id == table_id)
-            found = connection.execute(query.with_for_update()).first()
-            if found is None or tuple(found) != (digest, WAITING):
-                return False
-            connection.execute(insert(schema.judgements).values(row))
-            return True
-
-        try:
-            return await self._write(work)
-        except IntegrityError:
-            # Another process was faster; the same passage is always worth the same.
-            return True
-
-    async def end_review(self, table_id: str, digest: str, outcome: Any) -> None:
+    async def end_review(self, table_id: str, outcome: Any) -> None:
         """Keep how each seat played; from now on nobody knows who asked."""
         done = {"status": DONE, "outcome": outcome, "asker": None, **FREE}
-        await self._change(_same(table_id, digest).values(done))
+        await self._change(_of(table_id).values(done))
 
-    async def fail_review(self, table_id: str, digest: str) -> None:
+    async def fail_review(self, table_id: str) -> None:
         """Note that a review could not be made; it may be asked for again."""
-        await self._change(_same(table_id, digest).values({"status": FAILED, "asker": None, **FREE}))
-
-    async def remove_review(self, table_id: str, digest: str) -> None:
-        """Forget a review of a game that was played on."""
-        mine = _reviews.table_id == table_id, _reviews.digest == digest
-
-        def work(connection: Connection) -> None:
-            if connection.execute(select(_reviews.table_id).where(*mine)).first() is not None:
-                connection.execute(delete(schema.judgements).where(_judgements.table_id == table_id))
-                connection.execute(delete(schema.reviews).where(*mine))
-
-        await self._write(work)
+        await self._change(_of(table_id).values({"status": FAILED, "asker": None, **FREE}))
 
 
-def _same(table_id: str, digest: str) -> Any:
-    """Return a change of a review, if it is still one of the same actions."""
-    return update(schema.reviews).where(_reviews.table_id == table_id, _reviews.digest == digest)
+def _of(table_id: str) -> Update:
+    return update(schema.reviews).where(_reviews.table_id == table_id)
 
 
-def _queue_query() -> Any:
+def _queue_query() -> Select[Any]:
     columns = _reviews.table_id, _reviews.asker, _reviews.leased_until
     found = select(*columns).where(_reviews.status == WAITING)
     return found.order_by(_reviews.created, _reviews.table_id)
@@ -146,22 +124,16 @@ def _in_order(rows: Sequence[Mapping[str, Any]], now: float) -> list[str]:
 
 def _ask(connection: Connection, wanted: Mapping[str, Any], most: int) -> None:
     """Put a review into the queue in a transaction of the caller."""
-    table_id = wanted["table_id"]
     lock_guest(connection, wanted["asker"])
-    mine = _reviews.table_id == table_id
-    known = connection.execute(select(schema.reviews).where(mine)).mappings().first()
-    same = known is not None and known["digest"] == wanted["digest"]
-    if known is not None and same and known["status"] != FAILED:
+    mine = _reviews.table_id == wanted["table_id"]
+    status = connection.execute(select(_reviews.status).where(mine)).scalar()
+    if status in (WAITING, DONE):
         return
     waits = _reviews.asker == wanted["asker"], _reviews.status == WAITING
     count = connection.execute(select(func.count()).select_from(schema.reviews).where(*waits))
     if (count.scalar() or 0) >= most:
-        raise TooMany(f"a guest waits for at most {most} reviews at a time", 60.0)
-    if known is None:
-        connection.execute(insert(schema.reviews).values({**UNBEGUN, **FREE, **wanted}))
-    elif same:
-        again = {"status": WAITING, "asker": wanted["asker"], "created": wanted["created"]}
-        connection.execute(update(schema.reviews).where(mine).values(again))
+        raise TooManyReviews(most)
+    if status is None:
+        connection.execute(insert(schema.reviews).values({**FREE, **wanted}))
     else:
-        connection.execute(delete(schema.judgements).where(_judgements.table_id == table_id))
-        connection.execute(update(schema.reviews).where(mine).values({**UNBEGUN, **FREE, **wanted}))
+        connection.execute(update(schema.reviews).where(mine).values(wanted))

@@ -7,8 +7,7 @@ was judged is kept at once: whoever leases the review next goes on where it was.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from kontor.rules import deal_json
 from kontor.server.ending import end_all
@@ -17,7 +16,7 @@ from kontor.server.kept import WAITING
 from kontor.server.runner import LEASE_SECONDS, Runner
 from kontor.server.secrets import new_id
 from kontor.server.table import OVER, Table
-from kontor.server.tables import Tables, digest_of
+from kontor.server.tables import Tables
 from kontor.server.weighing import Reviewed, begin_review, end_review, judge_turn
 
 log = logging.getLogger("kontor.reviews")
@@ -56,7 +55,6 @@ class Reviews:
         """Put the review of a finished game into the queue, if there is none yet."""
         wanted = {
             "table_id": table.id,
-            "digest": digest_of_game(table),
             "nodes": self._nodes,
             "status": WAITING,
             "asker": guest,
@@ -82,10 +80,10 @@ class Reviews:
     async def _take_next(self) -> None:
         """Lease reviews for as many workers as there are."""
         while len(self._tasks) < self._runner.workers:
-            row = await self.tables.store.lease_review(self._name, LEASE_SECONDS)
-            if row is None:
+            table_id = await self.tables.store.lease_review(self._name, LEASE_SECONDS)
+            if table_id is None:
                 return
-            task = asyncio.create_task(self._handle(row))
+            task = asyncio.create_task(self._handle(table_id))
             self._tasks.add(task)
             task.add_done_callback(self._done)
 
@@ -93,18 +91,17 @@ class Reviews:
         self._tasks.discard(task)
         self._wake.set()
 
-    async def _handle(self, row: Mapping[str, Any]) -> None:
-        table_id, digest = row["table_id"], row["digest"]
+    async def _handle(self, table_id: str) -> None:
         keeping = asyncio.create_task(self._keep_lease(table_id))
         try:
-            await self._make(row)
+            await self._make(table_id)
         except ServerError as error:
             # The lease runs out by itself, so that it is not tried again at once.
             log.warning("the review of table %s waits: %s", table_id, error)
         except Exception:
             log.exception("the review of table %s failed", table_id)
             with contextlib.suppress(ServerError):
-                await self.tables.store.fail_review(table_id, digest)
+                await self.tables.store.fail_review(table_id)
         finally:
             await end_all([keeping])
 
@@ -115,44 +112,27 @@ class Reviews:
             with contextlib.suppress(ServerError):
                 is_ours = await self.tables.store.keep_review(table_id, self._name, LEASE_SECONDS)
 
-    async def _make(self, row: Mapping[str, Any]) -> None:
+    async def _make(self, table_id: str) -> None:
         """Make what is left of a review."""
-        table_id, digest, store = row["table_id"], row["digest"], self.tables.store
-        asker = row["asker"] or NOBODY
-        table = await self.tables.get(table_id)
-        if not is_of(table, digest):
-            await store.remove_review(table_id, digest)
+        store = self.tables.store
+        row = await store.review(table_id)
+        if row is None:
             return
-        task = _task_of(table, row["nodes"])
+        asker = row["asker"] or NOBODY
+        task = _task_of(await self.tables.get(table_id), row["nodes"])
         passages = row["passages"]
         if passages is None:
             begun = await self._runner.aside(asker, begin_review, task)
-            await store.begin_review(table_id, digest, begun)
+            await store.begin_review(table_id, begun)
             passages = begun["passages"]
         known = {one["number"]: one["data"] for one in await store.judgements(table_id)}
         for number in range(passages):
-            if number in known:
-                continue
-            known[number] = await self._runner.aside(asker, judge_turn, task, number)
-            self.judged += 1
-            if not await store.add_judgement(table_id, digest, number, known[number]):
-                return
-            if not is_of(await self.tables.get(table_id), digest):
-                await store.remove_review(table_id, digest)
-                return
+            if number not in known:
+                known[number] = await self._runner.aside(asker, judge_turn, task, number)
+                await store.add_judgement(table_id, number, known[number])
+                self.judged += 1
         told = {number: data for number, data in sorted(known.items()) if data is not None}
-        outcome = await self._runner.aside(asker, end_review, task, told)
-        await store.end_review(table_id, digest, outcome)
-
-
-def digest_of_game(table: Table) -> str:
-    """Return what tells the game of a table from one that was taken back and played on."""
-    return digest_of(table.game.actions)
-
-
-def is_of(table: Table, digest: str) -> bool:
-    """Tell whether a review belongs to the finished game of a table."""
-    return table.status == OVER and digest_of_game(table) == digest
+        await store.end_review(table_id, await self._runner.aside(asker, end_review, task, told))
 
 
 def check_over(table: Table) -> None:

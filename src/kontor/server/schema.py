@@ -160,8 +160,7 @@ reviews = Table(
     "reviews",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    # The hash of the actions that are reviewed: a game that was played on has others.
-    Column("digest", String(64), nullable=False),
+    # How many positions a turn may look at.
     Column("nodes", Integer, nullable=False),
     # `waiting`: something is left to judge; `done`; `failed`.
     Column("status", String(16), nullable=False),

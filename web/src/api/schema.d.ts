@@ -836,6 +836,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description Return the review of a finished game as far as it is made, its turns from a number on.
+         */
+        get: operations["review_api_tables__table_id__review_get"];
+        put?: never;
+        /**
+         * Ask
+         * @description Ask for the review of a finished game. There is one for all; a second request adds none.
+         */
+        post: operations["ask_api_tables__table_id__review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review/at/{at}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Turn
+         * @description Return the board around the turn or the answer that begins after so many actions.
+         */
+        get: operations["turn_api_tables__table_id__review_at__at__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1058,6 +1102,27 @@ export interface components {
              */
             status: "waiting" | "refused" | "done";
             me?: components["schemas"]["Me"] | null;
+        };
+        /**
+         * CardShown
+         * @description How a seat played: accuracy in percent, the level that loses as much, its worst turns.
+         *
+         *     `costliest` counts in the whole list of turns, from 0.
+         */
+        CardShown: {
+            /** Accuracy */
+            accuracy: number | null;
+            /** Phases */
+            phases: {
+                [key: string]: number | null;
+            };
+            /** Loss */
+            loss: number | null;
+            /** Level */
+            level: string | null;
+            /** Costliest */
+            costliest: number[];
+            ledger: components["schemas"]["LedgerShown"];
         };
         /**
          * CityShown
@@ -1565,6 +1630,49 @@ export interface components {
             role: "play" | "watch";
         };
         /**
+         * JudgedShown
+         * @description A turn, or an answer outside of one, and what it was worth.
+         *
+         *     `at` and `count` say which actions of the record it is, `actions` are those of its seat.
+         *     `loss` is by how much the share of the seat could be larger, `error` its standard error, and
+         *     `fall` the loss against one average opponent, which gives the mistake its name (`kind`). `moved`
+         *     is what it changed for each seat. `better` is the better turn, empty if none was found.
+         */
+        JudgedShown: {
+            /** Number */
+            number: number;
+            /** At */
+            at: number;
+            /** Count */
+            count: number;
+            /** Turn */
+            turn: boolean;
+            /** Round */
+            round: number;
+            /** Seat */
+            seat: number;
+            /** Actions */
+            actions: string[];
+            played: components["schemas"]["LookedShown"];
+            best: components["schemas"]["LookedShown"];
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Fall */
+            fall: number;
+            /** Kind */
+            kind: ("inaccuracy" | "mistake" | "blunder") | null;
+            /** Counts */
+            counts: boolean;
+            /** Moved */
+            moved: number[];
+            /** Better */
+            better: string[];
+            /** Reasons */
+            reasons: components["schemas"]["WorthShown"][];
+        };
+        /**
          * Leave
          * @description Stand up before the game begins.
          */
@@ -1576,6 +1684,26 @@ export interface components {
             type: "leave";
             /** Seat */
             seat: number;
+        };
+        /**
+         * LedgerShown
+         * @description How a seat came from its even chance to what it won, in shares.
+         *
+         *     `result - start` is `luck - errors`, plus all `gifts` by their giver, plus `rest`.
+         */
+        LedgerShown: {
+            /** Start */
+            start: number;
+            /** Result */
+            result: number;
+            /** Luck */
+            luck: number;
+            /** Errors */
+            errors: number;
+            /** Gifts */
+            gifts: number[];
+            /** Rest */
+            rest: number;
         };
         /**
          * LetIn
@@ -1624,6 +1752,18 @@ export interface components {
             open: components["schemas"]["Summary"][];
             /** Mine */
             mine: components["schemas"]["MySummary"][];
+        };
+        /**
+         * LookedShown
+         * @description Chances that were found by looking ahead, with the standard errors of the shares.
+         */
+        LookedShown: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
+            /** Errors */
+            errors: number[];
         };
         /**
          * Me
@@ -2053,6 +2193,39 @@ export interface components {
             favours: string[];
         };
         /**
+         * PointShown
+         * @description The chances when a turn begins, and (seat null) at the end.
+         *
+         *     `at` is how many actions come before it.
+         */
+        PointShown: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
+            /** At */
+            at: number;
+            /** Round */
+            round: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * PositionShown
+         * @description The board after a turn as a spectator sees it, and what happened in the turn as events.
+         *
+         *     Others' answers to a better turn are those of a rule of thumb.
+         */
+        PositionShown: {
+            /** Events */
+            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            view: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
+        };
+        /**
          * Preset
          * @description A setup that many people play.
          */
@@ -2250,6 +2423,35 @@ export interface components {
             type: "resumed";
             /** Seconds */
             seconds: number;
+        };
+        /**
+         * ReviewShown
+         * @description A review as far as it is made.
+         *
+         *     `ahead` is how many come before it. Of `passages` turns and answers `judged` are judged; `turns`
+         *     are those from the number that was asked for on. `points` are null until a worker has begun,
+         *     `seats` until all is judged. From the point `turned` on the winner was ahead; null: always.
+         */
+        ReviewShown: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "done" | "failed";
+            /** Ahead */
+            ahead: number;
+            /** Passages */
+            passages: number | null;
+            /** Judged */
+            judged: number;
+            /** Points */
+            points: components["schemas"]["PointShown"][] | null;
+            /** Turns */
+            turns: components["schemas"]["JudgedShown"][];
+            /** Seats */
+            seats: components["schemas"]["CardShown"][] | null;
+            /** Turned */
+            turned: number | null;
         };
         /**
          * RewardShown
@@ -2858,6 +3060,15 @@ export interface components {
             label: string;
         };
         /**
+         * TurnShown
+         * @description The board before a turn, after it as it was played, and after the better one if any.
+         */
+        TurnShown: {
+            before: components["schemas"]["ViewShown"];
+            played: components["schemas"]["PositionShown"];
+            better: components["schemas"]["PositionShown"] | null;
+        };
+        /**
          * TurnStatistics
          * @description The sheets after a turn.
          */
@@ -3048,6 +3259,20 @@ export interface components {
          */
         WhyNot: {
             reason: components["schemas"]["ReasonShown"] | null;
+        };
+        /**
+         * WorthShown
+         * @description A reason for a turn: a key of the catalogue (after `worth.`), what fills it, its weight.
+         */
+        WorthShown: {
+            /** Key */
+            key: string;
+            /** Values */
+            values: {
+                [key: string]: string | number;
+            };
+            /** Weight */
+            weight: number;
         };
         /**
          * ErrorFrame
@@ -6209,6 +6434,210 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    review_api_tables__table_id__review_get: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ask_api_tables__table_id__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    turn_api_tables__table_id__review_at__at__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnShown"];
                 };
             };
             /** @description Unauthorized */

@@ -29,5 +29,11 @@ export type Commanded = Schemas["Commanded"];
 export type ApiError = Schemas["Error"];
 export type TableRequest = Schemas["TableRequest"];
 export type Statistics = Schemas["Statistics"];
+export type Review = Schemas["ReviewShown"];
+export type ReviewPoint = Schemas["PointShown"];
+export type Judged = Schemas["JudgedShown"];
+export type ReviewCard = Schemas["CardShown"];
+export type Worth = Schemas["WorthShown"];
+export type ReviewTurn = Schemas["TurnShown"];
 /** One thing that happened, as src/kontor/rules/journal.py lists them. */
 export type JournalEvent = Record<string, unknown> & { event: string };

@@ -1,5 +1,5 @@
 /** Actions, places and pieces of the notation in the player's words. */
-import type { Reason } from "../api/types";
+import type { Reason, Worth } from "../api/types";
 import { regionName } from "../boards/families";
 import { numberOf, routeOf } from "../boards/geometry";
 import type { Outline } from "../boards/outline";
@@ -118,6 +118,11 @@ export class Wording {
     return this.say(`reward.why.${key}`, this.valuesOf(values));
   }
 
+  /** A reason for a turn: what it brings, or keeps from others. */
+  worth({ key, values }: Pick<Worth, "key" | "values">): string {
+    return this.say(`worth.${key}`, this.valuesOf(values));
+  }
+
   private valuesOf(values: Reason["values"]): Values {
     const told = Object.entries(values).map(([name, value]) => [name, this.valueOf(name, value)]);
     return Object.fromEntries(told) as Values;
@@ -126,9 +131,10 @@ export class Wording {
   private valueOf(name: string, value: string | number): string | number {
     if (name === "seat") return this.seat(value);
     if (name === "city") return this.city(String(value));
+    if (name === "route") return this.route(String(value));
     if (name === "region") return regionName(String(value), this.say);
     if (name === "own") return this.say(`privilege.${value}`);
-    const worded = ["privilege", "kind", "ability"].includes(name);
+    const worded = ["privilege", "kind", "ability", "marker", "favour"].includes(name);
     return worded ? this.say(`${name}.${value}`) : value;
   }
 

@@ -14,7 +14,6 @@ def upgrade() -> None:
     op.create_table(
         "reviews",
         sa.Column("table_id", sa.String(32), nullable=False),
-        sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("nodes", sa.Integer(), nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("asker", sa.String(32), nullable=True),
