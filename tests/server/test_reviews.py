@@ -17,11 +17,10 @@ from kontor.server.sharing import Turns
 from kontor.server.store import Store
 from kontor.server.upgrade import upgrade_database
 from tests.server.finished import finished_table
-from tests.server.places import Place, Server, wait_until
+from tests.server.places import GENEROUS, Place, Server, wait_until
 from tests.server.players import Guest
 
-NODES = 200
-"""So few positions that a whole game takes seconds."""
+NODES = int(GENEROUS["review_nodes"])
 Json = dict[str, Any]
 
 
@@ -52,7 +51,7 @@ def until(guest: Guest, table: str, is_so: Callable[[Json], Any], what: str) -> 
 
 
 def test_a_review_is_made_turn_by_turn_and_is_the_same_for_all(fresh_place: Place) -> None:
-    with fresh_place.serving(review_nodes=NODES) as server:
+    with fresh_place.serving() as server:
         anna, bert = Guest(server, "Anna"), Guest(server, "Bert")
         table = finished_table(fresh_place, person_of(anna), public=True)
         assert review_of(bert, table)["status"] == "none"
@@ -104,7 +103,7 @@ def check_boards(guest: Guest, table: str, one: Json, game: Game) -> None:
 
 
 def test_a_review_goes_on_where_it_was(fresh_place: Place) -> None:
-    with fresh_place.serving(review_nodes=NODES) as server:
+    with fresh_place.serving() as server:
         anna = Guest(server, "Anna")
         table = finished_table(fresh_place, person_of(anna))
         ask(anna, table)

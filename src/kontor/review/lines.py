@@ -1,9 +1,9 @@
 """A turn as it would go on the real board: the decisions of its seat, and what others answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kontor.bots.scripted import choose_by_rule
-from kontor.rules import IllegalAction, State, apply, legal_actions
+from kontor.rules import Action, State, apply, legal_actions
 from kontor.rules.words import OVER
 
 
@@ -14,26 +14,22 @@ def line_of(state: State, seat: int, own: Sequence[str]) -> list[str]:
     markers that are drawn, the line ends.
     """
     state = state.copy()
-    found = []
-    waiting = list(own)
-    while waiting and state.phase != OVER:
-        if state.seat == seat:
-            text = waiting.pop(0)
-        else:
-            text = choose_by_rule(state, legal_actions(state), 0).text
-        legal_actions(state)
-        try:
-            apply(state, state.terms.space.parse(text))
-        except IllegalAction:
-            break
-        found.append(text)
-    return [*found, *_answers(state, seat)]
-
-
-def _answers(state: State, seat: int) -> Iterator[str]:
-    """Yield what the others still answer in the turn of a seat."""
     turn = (state.round, state.turn)
-    while state.phase != OVER and state.seat != seat and (state.round, state.turn) == turn:
-        action = choose_by_rule(state, legal_actions(state), 0)
+    waiting = list(own)
+    found = []
+    while state.phase != OVER and (state.round, state.turn) == turn:
+        legal = legal_actions(state)
+        if state.seat != seat:
+            action = choose_by_rule(state, legal, 0)
+        elif waiting and (fitting := _named(legal, waiting.pop(0))) is not None:
+            action = fitting
+        else:
+            break
         apply(state, action)
-        yield action.text
+        found.append(action.text)
+    return found
+
+
+def _named(legal: Sequence[Action], text: str) -> Action | None:
+    """Return the legal action with a text, if there is one."""
+    return next((action for action in legal if action.text == text), None)

@@ -18,6 +18,18 @@ test.each([
 });
 
 test.each([
+  [
+    { key: "route.near.office", values: { route: "bremen-hamburg", city: "bremen", count: 2 } },
+    "Bremen–Hamburg lacks 2 for an office in Bremen",
+  ],
+  [{ key: "control.from", values: { city: "hamburg", seat: 1 } }, /takes control of Hamburg from/],
+  [{ key: "marker", values: { marker: "develop" } }, "the marker “develop”"],
+  [{ key: "ability.privilege", values: { ability: "privilege", privilege: 2 } }, /pink/],
+] as const)("what a turn brings: %o", (reason, text) => {
+  expect(wording.worth(reason)).toMatch(text);
+});
+
+test.each([
   ["use swap-offices bremen 2", "use the marker “swap offices” in Bremen: spaces 2 and 3"],
   [
     "favour cities +3 develop",

@@ -110,13 +110,26 @@ export function nearestStop(stops: readonly Stop[], x: number, seat?: number): S
   return best;
 }
 
-/** Where a page that names none begins: at the own turn that lost most, else at the worst of all. */
-export function firstStop(stops: readonly Stop[], mine: readonly number[]): Stop | null {
-  const worst = (some: readonly Stop[]): Stop | undefined =>
-    some.filter(isMistake).sort((one, other) => lossOf(other) - lossOf(one))[0];
+/**
+ * Where a page that names no turn begins: at the own turn that lost most, else at the worst of all.
+ * As long as not all turns are judged, it is the one after which the shares moved most.
+ */
+export function firstStop(
+  review: Review,
+  stops: readonly Stop[],
+  mine: readonly number[],
+): Stop | null {
+  const most = (some: readonly Stop[], size: (stop: Stop) => number): Stop | undefined =>
+    [...some].sort((one, other) => size(other) - size(one))[0];
   const own = stops.filter(({ seat }) => seat !== null && mine.includes(seat));
-  return worst(own) ?? worst(stops) ?? stops[0] ?? null;
+  if (isUnderWay(review)) return most(own.length > 0 ? own : stops, swingOf) ?? null;
+  const found = most(own.filter(isMistake), lossOf) ?? most(stops.filter(isMistake), lossOf);
+  return found ?? stops[0] ?? null;
 }
+
+/** By how much the shares moved in a turn. */
+const swingOf = ({ before, after }: Stop): number =>
+  before.reduce((sum, share, seat) => sum + Math.abs((after[seat] ?? 0) - share), 0);
 
 const lossOf = ({ judged }: Stop): number => judged?.loss ?? 0;
 
