@@ -1,6 +1,7 @@
 """The review of a finished game: it grows, leads from mistake to mistake, and can be passed on."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -57,6 +58,18 @@ def test_a_review_is_shown_as_it_is_made_and_read_by_keyboard(come: Come, server
     page.reload()
     expect(title_of(page)).to_contain_text(second["kind"])
     check_accessible(page)
+    check_end(page, review)
+
+
+def check_end(page: Page, review: dict[str, Any]) -> None:
+    """Go back to the end of the game, where the own worst turns stand now."""
+    page.get_by_role("link", name="Result").click()
+    worst = review["seats"][0]["costliest"]
+    turns = page.locator(".costliest li")
+    expect(turns).to_have_count(len(worst))
+    turns.first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(rf"at={review['turns'][worst[0]]['at']}$"))
+    expect(title_of(page)).to_contain_text("You, round")
 
 
 def check_boards(page: Page) -> None:

@@ -21,7 +21,7 @@ SETUP = Setup(players=3)
 def finished_table(
     place: Place, person: Person, public: bool = False, actions: int | None = None
 ) -> str:
-    """Return a table where a guest has the first seat and weak bots have decided for all.
+    """Return a table where a guest sat with two strangers and weak bots have decided for all.
 
     With a number of `actions` the game is not over.
     """
@@ -30,12 +30,13 @@ def finished_table(
         store = Store(place.database)
         tables = Tables(store)
         options = Options(SETUP, name="Friday table", public=public, order="fixed")
-        people = [person, *(Person(person.id, name) for name in ("Bartek", "Clara"))]
+        people = [person, Person("bartek", "Bartek"), Person("clara", "Clara")]
         drafts: list[Entry] = [seated(number, one) for number, one in enumerate(people)]
         table = await tables.create(options, person, drafts, start=True, seed=SEED)
         game = Game.begin(table.game.setup, table.game.deal)
         played = [
-            Acted(seat=seat, action=text, how="person", by=person.id) for seat, text in _play(game)
+            Acted(seat=seat, action=text, how="person", by=people[seat].id)
+            for seat, text in _play(game)
         ]
         for some in batched(played[:actions]):
             await tables.add(table.id, (await tables.get(table.id)).seq, some)
