@@ -223,6 +223,15 @@ def show_end(person: Person) -> None:
     expect(person.page.locator(".end section.card").nth(1).locator("svg")).to_be_visible()
 
 
+def show_review(person: Person) -> None:
+    """Show a review that is done, with its tables open."""
+    hand = middle_game(person, WHOLE)
+    visit(f"/table/{hand.id}/review", ".ledger .bar")(person)
+    expect(person.page.locator(".deeds li").first).to_be_visible()
+    for folded in person.page.locator(".review summary").all():
+        folded.click()
+
+
 def show_replay(person: Person) -> None:
     hand = middle_game(person, 12)
     visit(f"/table/{hand.id}/replay?at={hand.now['seq'] - 2}", BOARD)(person)
@@ -275,6 +284,7 @@ PAGES = (
     Look("playing-on", show_playing_on, "dialog"),
     Look("missed", show_missed, MISSED),
     Look("since", show_since),
+    Look("review", show_review),
     Look("end", show_end),
 )
 

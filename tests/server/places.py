@@ -39,6 +39,9 @@ GENEROUS = {
     "hints_per_minute": 60_000,
     "entries_rate": 1_000_000,
     "most_tables": 1000,
+    "most_reviews": 1000,
+    # So few that a whole game is reviewed within seconds.
+    "review_nodes": 200,
     "most_streams": 100,
     "most_connections": 10_000,
     "patience_seconds": 600,

@@ -186,6 +186,13 @@ def ask_for_a_hint(guest: Guest) -> None:
     table.events()
 
 
+def ask_about_a_review(match: Match, guest: Guest) -> None:
+    path = f"/api/tables/{match.id}/review"
+    guest.ask("POST", path)
+    wait_until(lambda: guest.ask("GET", path)["points"], "the review has begun")
+    guest.ask("GET", f"{path}/at/{match.game.action_count}")
+
+
 def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
     # Bots pause long enough to be asked to hurry.
     own = {"heartbeat_seconds": 0.3, "bot_pause": 60, "record": str(RECORD)}
@@ -211,6 +218,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_invitations(table, anna, bert)
         ask_about_a_game(match, anna)
         assert len(anna.history()["tables"]) == 1
+        ask_about_a_review(match, anna)
         record = json.loads(RECORD.read_text(encoding="utf-8"))
         anna.ask("POST", "/api/records", record)
         anna.ask("POST", "/api/records/at/7", record)

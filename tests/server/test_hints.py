@@ -248,11 +248,11 @@ def test_hints_wait_for_the_bots_of_people_and_not_for_bots_alone() -> None:
     async def run() -> list[str]:
         turns, found = Turns(1), []
 
-        async def think(name: str, alone: bool, hint: bool) -> None:
-            async with turns.thinking([name], alone, hint):
+        async def think(name: str, alone: bool, is_bot: bool) -> None:
+            async with turns.thinking([name], alone, is_bot):
                 found.append(name)
 
-        cases = [("bots alone", True, False), ("hint", False, True), ("bot", False, False)]
+        cases = [("bots alone", True, True), ("hint", False, False), ("bot", False, True)]
         async with turns.thinking(["somebody else"], False):
             tasks = [asyncio.create_task(think(*case)) for case in cases]
             await asyncio.sleep(0)

@@ -2,14 +2,26 @@
 
 from kontor.review.chances import evaluate
 from kontor.review.judging import Judged
+from kontor.review.lines import line_of
+from kontor.review.reading import judged_from
 from kontor.review.reasons import Reason, reasons
-from kontor.review.reviewing import Review, Reviewer, ReviewError, review, review_json
-from kontor.review.scale import against_one
+from kontor.review.reviewing import (
+    Review,
+    Reviewer,
+    ReviewError,
+    judged_json,
+    outcome_json,
+    points_json,
+    review,
+    review_json,
+)
+from kontor.review.scale import KINDS, against_one
 from kontor.review.study import DEFAULT_NODES, Chances
 from kontor.review.turns import Turn, best_turns
 
 __all__ = [
     "DEFAULT_NODES",
+    "KINDS",
     "Chances",
     "Judged",
     "Reason",
@@ -20,6 +32,11 @@ __all__ = [
     "against_one",
     "best_turns",
     "evaluate",
+    "judged_from",
+    "judged_json",
+    "line_of",
+    "outcome_json",
+    "points_json",
     "reasons",
     "review",
     "review_json",

@@ -172,14 +172,23 @@ def review_json(review: Review) -> dict[str, Any]:
     """Return a review as JSON; shares are from 0 to 1, seats and turns count from 0."""
     return {
         "players": review.players,
-        "points": [
-            {"at": point.at, "round": point.round, "seat": point.seat, **_chances(point.chances)}
-            for point in review.points
-        ],
+        "points": points_json(review.points),
         "turns": [judged_json(one) for one in review.judged],
-        "seats": [_card_json(card) for card in review.cards],
-        "turned": review.turned,
+        **outcome_json(review),
     }
+
+
+def points_json(points: Sequence[Point]) -> list[dict[str, Any]]:
+    """Return the chances over a game as JSON."""
+    return [
+        {"at": point.at, "round": point.round, "seat": point.seat, **_chances(point.chances)}
+        for point in points
+    ]
+
+
+def outcome_json(review: Review) -> dict[str, Any]:
+    """Return as JSON what is known once all turns are judged: how each seat played."""
+    return {"seats": [_card_json(card) for card in review.cards], "turned": review.turned}
 
 
 def judged_json(one: Judged) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from kontor.server.api import (
     reasons,
     records,
     returning,
+    reviews,
     tables,
 )
 from kontor.server.api.events import Frame
@@ -57,6 +58,7 @@ PARTS: Final = (
     reasons,
     hints,
     records,
+    reviews,
     live,
     health,
 )

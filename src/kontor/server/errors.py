@@ -88,6 +88,15 @@ class TooMany(ServerError):
         self.retry_after = retry_after
 
 
+class TooManyReviews(TooMany):
+    """Raised when somebody waits for as many reviews as may be."""
+
+    code = "too-many-reviews"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"a guest waits for at most {most} reviews at a time", 60.0)
+
+
 class Unavailable(ServerError):
     """Raised when the store cannot be reached; the same request may be sent again."""
 

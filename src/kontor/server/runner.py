@@ -45,9 +45,10 @@ class Runner:
 
     def __init__(self, tables: Tables, workers: int, poll_seconds: float) -> None:
         self.tables = tables
+        self.workers = workers
+        """How many processes think for this one."""
         self.decisions = 0
         """How many decisions the bots of this process have taken."""
-        self._workers = workers
         self._poll_seconds = poll_seconds
         self._wake = asyncio.Event()
         self._name = new_id()
@@ -183,30 +184,34 @@ class Runner:
     async def _think(self, table: Table) -> list[str]:
         people = table.people()
         async with self._turns.thinking(people or [table.host], not people) as share:
-            return await self._work(think, _task_of(table, share))
+            return await self._in_worker(think, _task_of(table, share))
 
     async def advise(self, table: Table, guest: str) -> list[dict[str, Any]]:
         """Return the best turns of the seat that decides, for a guest who asks for a hint."""
         # The table keeps changing while others think; and a hint has its whole budget always.
         task = _task_of(table, 1.0)
-        async with self._turns.thinking([guest], alone=False, hint=True):
-            return await self._work(advise, task)
+        async with self._turns.thinking([guest], alone=False, is_bot=False):
+            return await self._in_worker(advise, task)
 
-    async def _work(self, do: Callable[[Task], T], task: Task) -> T:
-        """Let a worker do something."""
+    async def aside(self, guest: str, work: Callable[..., T], *given: Any) -> T:
+        """Do something for a guest in a worker, when no bot of a person needs one."""
+        async with self._turns.thinking([guest], alone=True, is_bot=False):
+            return await self._in_worker(work, *given)
+
+    async def _in_worker(self, work: Callable[..., T], *given: Any) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._worker_pool(), do, task)
+            return await loop.run_in_executor(self._worker_pool(), work, *given)
         except BrokenProcessPool:
-            log.warning("a bot worker died; starting others")
+            log.warning("a worker died; starting others")
             self._pool = None
-            return await loop.run_in_executor(self._worker_pool(), do, task)
+            return await loop.run_in_executor(self._worker_pool(), work, *given)
 
     def _worker_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 # Where no bot thinks, somebody may still ask for a hint.
-                max(1, self._workers),
+                max(1, self.workers),
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=prepare_worker,
                 initargs=(os.getpid(),),

@@ -155,3 +155,33 @@ invitations = Table(
     Column("created", Double, nullable=False),
     UniqueConstraint("hash"),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    # How many positions a turn may look at.
+    Column("nodes", Integer, nullable=False),
+    # `waiting`: something is left to judge; `done`; `failed`.
+    Column("status", String(16), nullable=False),
+    # The guest who asked; nobody once it is done.
+    Column("asker", String(32), nullable=True),
+    Column("created", Double, nullable=False),
+    # How much is to be judged, and the shares to win over the game; null until a worker has begun.
+    Column("passages", Integer, nullable=True),
+    Column("points", JSON(none_as_null=True), nullable=True),
+    # How each seat played; null until all is judged.
+    Column("outcome", JSON(none_as_null=True), nullable=True),
+    Column("leased_until", Double, nullable=False),
+    Column("leased_by", String(32), nullable=True),
+    Index(None, "status", "created"),
+)
+
+judgements = Table(
+    "judgements",
+    metadata,
+    Column("table_id", ForeignKey("reviews.table_id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    # What a turn or an answer was worth; null for an answer that needed no look.
+    Column("data", JSON(none_as_null=True), nullable=True),
+)

@@ -8,6 +8,7 @@ from kontor.server.caretaking import Caretaker
 from kontor.server.hinting import Hints
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
+from kontor.server.reviews import Reviews
 from kontor.server.runner import Runner
 from kontor.server.secrets import Signer, server_key
 from kontor.server.settings import Settings
@@ -19,7 +20,7 @@ from kontor.server.tracing import Tracer
 class Metrics:
     """What /metrics shows."""
 
-    def __init__(self, hub: Hub, runner: Runner) -> None:
+    def __init__(self, hub: Hub, runner: Runner, reviews: Reviews) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "kontor_requests", "Requests", ["method", "status"], registry=self.registry
@@ -34,6 +35,8 @@ class Metrics:
         streams.set_function(hub.count)
         decisions = Gauge("kontor_bot_decisions", "Decisions of bots", registry=self.registry)
         decisions.set_function(lambda: runner.decisions)
+        judged = Gauge("kontor_reviewed_turns", "Turns that were judged", registry=self.registry)
+        judged.set_function(lambda: reviews.judged)
 
 
 @dataclass
@@ -59,6 +62,7 @@ class Services:
     hub: Hub
     runner: Runner
     hints: Hints
+    reviews: Reviews
     caretaker: Caretaker
     signer: Signer
     tracer: Tracer
@@ -67,7 +71,7 @@ class Services:
     stopping: bool = False
 
     def __post_init__(self) -> None:
-        self.metrics = Metrics(self.hub, self.runner)
+        self.metrics = Metrics(self.hub, self.runner, self.reviews)
 
     async def start(self) -> None:
         """Start what runs alongside the requests."""
@@ -76,12 +80,14 @@ class Services:
         await self.hub.start()
         if self.settings.workers > 0:
             await self.runner.start()
+            await self.reviews.start()
         await self.caretaker.start()
 
     async def stop(self) -> None:
         """Stop everything without losing anything."""
         self.stopping = True
         await self.caretaker.stop()
+        await self.reviews.stop()
         await self.runner.stop()
         await self.hub.stop()
         await self.store.close()
@@ -91,8 +97,8 @@ def make_services(settings: Settings) -> Services:
     """Return the parts of a server."""
     store = Store(settings.database)
     tables = Tables(store, settings.bot_pause)
-    key = server_key(settings)
     runner = Runner(tables, settings.workers, settings.poll_seconds)
+    key = server_key(settings)
     return Services(
         settings=settings,
         store=store,
@@ -100,6 +106,9 @@ def make_services(settings: Settings) -> Services:
         hub=Hub(store, settings.redis, settings.poll_seconds),
         runner=runner,
         hints=Hints(tables, runner),
+        reviews=Reviews(
+            tables, runner, settings.review_nodes, settings.most_reviews, settings.poll_seconds
+        ),
         caretaker=Caretaker(tables, settings.forget_after),
         signer=Signer(key),
         tracer=Tracer(key),

@@ -46,6 +46,8 @@ class Settings:
     most_tables: int = 30
     stalled_days: float = 7.0
     forget_after: float = 0.0
+    review_nodes: int = 20_000
+    most_reviews: int = 3
     most_streams: int = 30
     most_connections: int = 200
     patience_seconds: float = 20.0

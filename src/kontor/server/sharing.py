@@ -1,4 +1,7 @@
-"""How bots and hints share the workers: everybody's in turn, people before bots alone."""
+"""How bots share the workers: everybody's in turn, and people before tables of bots alone.
+
+Hints wait for the bots of people, and reviews for all bots.
+"""
 
 import asyncio
 import logging
@@ -27,8 +30,8 @@ class Waiting:
     guests: tuple[str, ...]
     alone: bool
     """Whether nobody plays there but bots."""
-    hint: bool
-    """Whether it is a hint for one of its people: that waits for the bots of people."""
+    is_bot: bool
+    """Whether it is a bot; what else a worker does for a guest lets no bot think less."""
     may_think: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -49,10 +52,10 @@ class Turns:
 
     @asynccontextmanager
     async def thinking(
-        self, guests: Iterable[str], alone: bool, hint: bool = False
+        self, guests: Iterable[str], alone: bool, is_bot: bool = True
     ) -> AsyncIterator[float]:
         """Wait for a worker; yield how much of its budget a bot may spend, 1 if few wait."""
-        mine = Waiting(tuple(guests), alone, hint)
+        mine = Waiting(tuple(guests), alone, is_bot)
         self._waiting.append(mine)
         self._let_next_think()
         try:
@@ -70,7 +73,7 @@ class Turns:
             ready = [one for one in self._waiting if self._may_think(one)]
             if not ready:
                 break
-            chosen = min(ready, key=lambda one: (one.alone, one.hint, self._last_turn(one)))
+            chosen = min(ready, key=lambda one: (one.alone, not one.is_bot, self._last_turn(one)))
             self._waiting.remove(chosen)
             self._thinking.append(chosen)
             self._count += 1
@@ -96,14 +99,15 @@ class Turns:
 
         Whoever has many tables makes the own bots think less, and others' only a little.
         """
-        own = sum(other.guests == mine.guests for other in self._waiting)
-        others = len({other.guests for other in self._waiting})
+        bots = [other for other in self._waiting if other.is_bot]
+        own = sum(other.guests == mine.guests for other in bots)
+        others = len({other.guests for other in bots})
         crowd = max(own, others) / (CALM * self._workers)
         share = 1.0 if crowd <= 1 else max(SMALLEST_SHARE, 1 / crowd)
         if (share < 1) is not self._is_short:
             self._is_short = share < 1
             state = "less" if self._is_short else "as much as they may again"
-            log.info("bots think %s: %d tables wait for a worker", state, len(self._waiting))
+            log.info("bots think %s: %d tables wait for a worker", state, len(bots))
         return share
 
 

@@ -28,8 +28,8 @@ from kontor.server import schema
 from kontor.server.counting import check_invitations, lock_table
 from kontor.server.database import Rows
 from kontor.server.entries import Entry
+from kontor.server.kept import Kept
 from kontor.server.kinds import entry_from
-from kontor.server.returning import Returning
 from kontor.server.sharing import MOST_FOR_A_HOST, in_turn
 from kontor.server.writing import Asked, Command, Conflict, add_member, add_table, append
 
@@ -60,7 +60,7 @@ class Done:
     digest: str
 
 
-class Store(Returning):
+class Store(Kept):
     """The database, by the few questions that the server asks it."""
 
     # Members and invitations

@@ -10,6 +10,8 @@ import type {
   History,
   Lobby,
   Now,
+  Review,
+  ReviewTurn,
   Statistics,
   TableEvent,
   TableRequest,
@@ -128,6 +130,13 @@ export class Client {
   statistics = (id: string): Promise<Statistics> => this.ask("GET", `${path(id)}/statistics`);
   /** The moment that a table plays on from, if the visitor may see it. */
   origin = (id: string): Promise<Moment> => this.ask("GET", `${path(id)}/origin`);
+  /** The review of a finished game as far as it is made, its turns from a number on. */
+  review = (id: string, since: number): Promise<Review> =>
+    this.ask("GET", `${path(id)}/review?since=${since}`);
+  askReview = (id: string): Promise<Review> => this.ask("POST", `${path(id)}/review`);
+  /** The board around the turn that begins after so many actions. */
+  reviewTurn = (id: string, at: number): Promise<ReviewTurn> =>
+    this.ask("GET", `${path(id)}/review/at/${at}`);
   rematch = (id: string): Promise<Now> => this.ask("POST", `${path(id)}/rematch`);
   invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
     this.ask("POST", `${path(id)}/invitations`, { role });

@@ -734,6 +734,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/origin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Origin
+         * @description Return the moment that a table plays on from, where one may see it; else null.
+         */
+        get: operations["origin_api_tables__table_id__origin_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/why": {
         parameters: {
             query?: never;
@@ -828,6 +848,50 @@ export interface paths {
          * @description Return the record with which the server was started: that of `kontor play --load`.
          */
         get: operations["given_api_records_given_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description Return the review of a finished game as far as it is made, its turns from a number on.
+         */
+        get: operations["review_api_tables__table_id__review_get"];
+        put?: never;
+        /**
+         * Ask
+         * @description Ask for the review of a finished game. There is one for all; a second request adds none.
+         */
+        post: operations["ask_api_tables__table_id__review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review/at/{at}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Turn
+         * @description Return the board around the turn or the answer that begins after so many actions.
+         */
+        get: operations["turn_api_tables__table_id__review_at__at__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1060,6 +1124,27 @@ export interface components {
             me?: components["schemas"]["Me"] | null;
         };
         /**
+         * CardShown
+         * @description How a seat played: accuracy in percent, the level that loses as much, its worst turns.
+         *
+         *     `costliest` counts in the whole list of turns, from 0.
+         */
+        CardShown: {
+            /** Accuracy */
+            accuracy: number | null;
+            /** Phases */
+            phases: {
+                [key: string]: number | null;
+            };
+            /** Loss */
+            loss: number | null;
+            /** Level */
+            level: string | null;
+            /** Costliest */
+            costliest: number[];
+            ledger: components["schemas"]["LedgerShown"];
+        };
+        /**
          * CityShown
          * @description Who controls a city, and the size of each owner's network that it belongs to.
          */
@@ -1176,7 +1261,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -1374,7 +1459,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
             /** More */
             more?: boolean;
@@ -1407,6 +1492,40 @@ export interface components {
              * @enum {string}
              */
             type: "forgotten";
+        };
+        /**
+         * FromRecord
+         * @description The moment after so many `actions` of a `record`, to be played on.
+         */
+        FromRecord: {
+            /** Record */
+            record: {
+                [key: string]: unknown;
+            };
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @default anew
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
+         * FromTable
+         * @description The moment after an event of a `table` whose game is over, to be played on.
+         */
+        FromTable: {
+            /** Table */
+            table: string;
+            /** Seq */
+            seq: number;
+            /**
+             * Hidden
+             * @default anew
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
         };
         /**
          * HandOver
@@ -1475,7 +1594,7 @@ export interface components {
             /** Seat */
             seat: number;
             /** Turns */
-            turns: components["schemas"]["TurnShown"][];
+            turns: components["schemas"]["ProposedTurn"][];
         };
         /**
          * Hinted
@@ -1568,6 +1687,49 @@ export interface components {
             role: "play" | "watch";
         };
         /**
+         * JudgedShown
+         * @description A turn, or an answer outside of one, and what it was worth.
+         *
+         *     `at` and `count` say which actions of the record it is, `actions` are those of its seat.
+         *     `loss` is by how much the share of the seat could be larger, `error` its standard error, and
+         *     `fall` the loss against one average opponent, which gives the mistake its name (`kind`). `moved`
+         *     is what it changed for each seat. `better` is the better turn, empty if none was found.
+         */
+        JudgedShown: {
+            /** Number */
+            number: number;
+            /** At */
+            at: number;
+            /** Count */
+            count: number;
+            /** Turn */
+            turn: boolean;
+            /** Round */
+            round: number;
+            /** Seat */
+            seat: number;
+            /** Actions */
+            actions: string[];
+            played: components["schemas"]["LookedShown"];
+            best: components["schemas"]["LookedShown"];
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Fall */
+            fall: number;
+            /** Kind */
+            kind: ("inaccuracy" | "mistake" | "blunder") | null;
+            /** Counts */
+            counts: boolean;
+            /** Moved */
+            moved: number[];
+            /** Better */
+            better: string[];
+            /** Reasons */
+            reasons: components["schemas"]["WorthShown"][];
+        };
+        /**
          * Leave
          * @description Stand up before the game begins.
          */
@@ -1579,6 +1741,26 @@ export interface components {
             type: "leave";
             /** Seat */
             seat: number;
+        };
+        /**
+         * LedgerShown
+         * @description How a seat came from its even chance to what it won, in shares.
+         *
+         *     `result - start` is `luck - errors`, plus all `gifts` by their giver, plus `rest`.
+         */
+        LedgerShown: {
+            /** Start */
+            start: number;
+            /** Result */
+            result: number;
+            /** Luck */
+            luck: number;
+            /** Errors */
+            errors: number;
+            /** Gifts */
+            gifts: number[];
+            /** Rest */
+            rest: number;
         };
         /**
          * LetIn
@@ -1629,6 +1811,18 @@ export interface components {
             mine: components["schemas"]["MySummary"][];
         };
         /**
+         * LookedShown
+         * @description Chances that were found by looking ahead, with the standard errors of the shares.
+         */
+        LookedShown: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
+            /** Errors */
+            errors: number[];
+        };
+        /**
          * Me
          * @description Who one is.
          */
@@ -1637,6 +1831,18 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /**
+         * Moment
+         * @description A moment of a table, to look at; null if there is none that one may see.
+         *
+         *     The `seq` is null if it is not known.
+         */
+        Moment: {
+            /** Table */
+            table: string | null;
+            /** Seq */
+            seq: number | null;
         };
         /**
          * MySummary
@@ -1672,6 +1878,7 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
+            origin: components["schemas"]["OriginShown"] | null;
             result: components["schemas"]["ResultSummary"] | null;
             /** You */
             you: number[];
@@ -1777,6 +1984,7 @@ export interface components {
             replacement: components["schemas"]["VoteShown"] | null;
             /** Rematch */
             rematch: string | null;
+            origin: components["schemas"]["OriginShown"] | null;
             /** Bot Pause */
             bot_pause: number | null;
             /** Hints */
@@ -1886,6 +2094,43 @@ export interface components {
             hints: boolean;
         };
         /**
+         * OriginChosen
+         * @description The game will begin at a moment of another one, after so many of its `actions`.
+         *
+         *     What is `hidden` will be dealt anew, or lies as it fell there.
+         */
+        OriginChosen: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "origin";
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
+         * OriginShown
+         * @description Where a game began that is played on: after so many actions of another one.
+         */
+        OriginShown: {
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
          * OutOfTime
          * @description Somebody ran out of time.
          */
@@ -1962,6 +2207,30 @@ export interface components {
             hold?: boolean | null;
         };
         /**
+         * PlayedOn
+         * @description What was played so far are the first `actions` of another game, which is played on from here.
+         *
+         *     What is `hidden` was dealt anew, or lies as it fell there.
+         */
+        PlayedOn: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "played-on";
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
          * PlayerShown
          * @description A player in a view.
          */
@@ -1984,6 +2253,39 @@ export interface components {
             mission: string[] | null;
             /** Favours */
             favours: string[];
+        };
+        /**
+         * PointShown
+         * @description The chances when a turn begins, and (seat null) at the end.
+         *
+         *     `at` is how many actions come before it.
+         */
+        PointShown: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
+            /** At */
+            at: number;
+            /** Round */
+            round: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * PositionShown
+         * @description The board after a turn as a spectator sees it, and what happened in the turn as events.
+         *
+         *     Others' answers to a better turn are those of a rule of thumb.
+         */
+        PositionShown: {
+            /** Events */
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            view: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
         };
         /**
          * Preset
@@ -2016,6 +2318,28 @@ export interface components {
             name: string;
             /** Level */
             level: string | null;
+        };
+        /**
+         * ProposedTurn
+         * @description A whole turn, or an answer: its `actions`, and how many are `certain` before others answer.
+         *
+         *     `share` is the share to win that it leads to, `loss` how much less than that of the best turn
+         *     (with a standard `error`). The `reasons` tell what the best turn brings; those of another turn
+         *     in what the best one is ahead of it.
+         */
+        ProposedTurn: {
+            /** Actions */
+            actions: string[];
+            /** Certain */
+            certain: number;
+            /** Share */
+            share: number;
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Reasons */
+            reasons: components["schemas"]["WorthShown"][];
         };
         /**
          * ReasonShown
@@ -2183,6 +2507,35 @@ export interface components {
             type: "resumed";
             /** Seconds */
             seconds: number;
+        };
+        /**
+         * ReviewShown
+         * @description A review as far as it is made.
+         *
+         *     `ahead` is how many come before it. Of `passages` turns and answers `judged` are judged; `turns`
+         *     are those from the number that was asked for on. `points` are null until a worker has begun,
+         *     `seats` until all is judged. From the point `turned` on the winner was ahead; null: always.
+         */
+        ReviewShown: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "done" | "failed";
+            /** Ahead */
+            ahead: number;
+            /** Passages */
+            passages: number | null;
+            /** Judged */
+            judged: number;
+            /** Points */
+            points: components["schemas"]["PointShown"][] | null;
+            /** Turns */
+            turns: components["schemas"]["JudgedShown"][];
+            /** Seats */
+            seats: components["schemas"]["CardShown"][] | null;
+            /** Turned */
+            turned: number | null;
         };
         /**
          * RewardShown
@@ -2604,6 +2957,7 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
+            origin: components["schemas"]["OriginShown"] | null;
             result: components["schemas"]["ResultSummary"] | null;
         };
         /**
@@ -2618,9 +2972,12 @@ export interface components {
          * TableRequest
          * @description A new table.
          *
-         *     A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
-         *     whoever gives it could know what is hidden. The setup of a record is its own. With a `key` that
-         *     the guest has used before, the answer is the same table.
+         *     A `seed`, or a `record` that is continued where it ends, is only for tables of the host and
+         *     bots, because whoever gives it could know what is hidden. From an `origin`, which is any moment
+         *     of another game, people play on too: all that is hidden from the host is dealt anew when this
+         *     game begins, or lies as it fell there if that game is over and this table is not public. The
+         *     setup of a record or an origin is its own. With a `key` that the guest has used before, the
+         *     answer is the same table.
          */
         TableRequest: {
             /** Key */
@@ -2692,6 +3049,8 @@ export interface components {
             record?: {
                 [key: string]: unknown;
             } | null;
+            /** Origin */
+            origin?: components["schemas"]["FromTable"] | components["schemas"]["FromRecord"] | null;
         };
         /**
          * Take
@@ -2791,25 +3150,12 @@ export interface components {
         };
         /**
          * TurnShown
-         * @description A whole turn, or an answer: its `actions`, and how many are `certain` before others answer.
-         *
-         *     `share` is the share to win that it leads to, `loss` how much less than that of the best turn
-         *     (with a standard `error`). The `reasons` tell what the best turn brings; those of another turn
-         *     in what the best one is ahead of it.
+         * @description The board before a turn, after it as it was played, and after the better one if any.
          */
         TurnShown: {
-            /** Actions */
-            actions: string[];
-            /** Certain */
-            certain: number;
-            /** Share */
-            share: number;
-            /** Loss */
-            loss: number;
-            /** Error */
-            error: number;
-            /** Reasons */
-            reasons: components["schemas"]["WorthShown"][];
+            before: components["schemas"]["ViewShown"];
+            played: components["schemas"]["PositionShown"];
+            better: components["schemas"]["PositionShown"] | null;
         };
         /**
          * TurnStatistics
@@ -3005,7 +3351,7 @@ export interface components {
         };
         /**
          * WorthShown
-         * @description A reason for a turn: a key for the sentence (`worth.KEY`), what fills it, and its weight.
+         * @description A reason for a turn: a key of the catalogue (after `worth.`), what fills it, its weight.
          */
         WorthShown: {
             /** Key */
@@ -4847,6 +5193,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -5870,6 +6225,73 @@ export interface operations {
             };
         };
     };
+    origin_api_tables__table_id__origin_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     why_api_tables__table_id__why_get: {
         parameters: {
             query: {
@@ -6190,6 +6612,210 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    review_api_tables__table_id__review_get: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ask_api_tables__table_id__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    turn_api_tables__table_id__review_at__at__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnShown"];
                 };
             };
             /** @description Unauthorized */

@@ -22,6 +22,10 @@ test.each([
     { key: "control.from", values: { city: "bremen", seat: 1 } },
     "takes control of Bremen from Bartek",
   ],
+  [
+    { key: "route.near.office", values: { route: "bremen-hamburg", city: "bremen", count: 2 } },
+    "Bremen–Hamburg lacks 2 for an office in Bremen",
+  ],
   [{ key: "ability.privilege", values: { privilege: 2 } }, "offices on pink spaces"],
   [{ key: "marker", values: { marker: "+3" } }, "the marker “+3 actions”"],
   [{ key: "favour", values: { favour: "cities" } }, "the favour “4 per city”"],

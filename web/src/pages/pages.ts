@@ -87,6 +87,18 @@ export const PAGES: readonly Page[] = [
     load: () => import("./Replay.svelte"),
   }),
   page({
+    name: "review",
+    path: "/table/:id/review",
+    props: ({ part, query, hash }) => ({
+      id: part["id"] ?? "",
+      at: readStep(query.get("at")),
+      secret: hash,
+    }),
+    key: "id",
+    opensTo: "guests",
+    load: () => import("./Review.svelte"),
+  }),
+  page({
     name: "join",
     path: "/join",
     props: ({ hash }) => ({ secret: hash }),

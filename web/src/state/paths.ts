@@ -4,6 +4,9 @@ import { addressOf } from "../base";
 export const tablePath = (id: string): string => addressOf(`/table/${encodeURIComponent(id)}`);
 export const replayPath = (id: string, at?: number): string =>
   `${tablePath(id)}/replay${at === undefined ? "" : `?at=${at}`}`;
+/** The review of a finished game, at the turn that begins after so many actions. */
+export const reviewPath = (id: string, at?: number, secret = ""): string =>
+  `${tablePath(id)}/review${at === undefined ? "" : `?at=${at}`}${secret === "" ? "" : `#${secret}`}`;
 /** A moment with the secret that lets others watch the table; empty if they need none. */
 export const momentPath = (id: string, at: number, secret: string): string =>
   `${replayPath(id, at)}${secret === "" ? "" : `#${secret}`}`;
@@ -14,7 +17,7 @@ export const joinLink = (origin: string, secret: string): string =>
 /** Return where something pasted leads: to a moment or a table by its address, else to an invitation by its secret. */
 export function pastedPath(text: string): string {
   const trimmed = text.trim();
-  const moment = /\/table\/[^/?#]+\/replay\?.*/.exec(trimmed)?.[0];
+  const moment = /\/table\/[^/?#]+\/(replay|review)\?.*/.exec(trimmed)?.[0];
   if (moment !== undefined) return addressOf(moment);
   const hash = trimmed.indexOf("#");
   const table = hash >= 0 ? undefined : /\/table\/[^/?]+/.exec(trimmed)?.[0];

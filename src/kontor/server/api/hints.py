@@ -6,20 +6,13 @@ from starlette.responses import Response
 
 from kontor.server.api.requests import HintRequest
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
+from kontor.server.api.worths import WorthShown
 from kontor.server.wire import Answer
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 
 
-class WorthShown(BaseModel):
-    """A reason for a turn: a key for the sentence (`worth.KEY`), what fills it, and its weight."""
-
-    key: str
-    values: dict[str, str | int]
-    weight: float
-
-
-class TurnShown(BaseModel):
+class ProposedTurn(BaseModel):
     """A whole turn, or an answer: its `actions`, and how many are `certain` before others answer.
 
     `share` is the share to win that it leads to, `loss` how much less than that of the best turn
@@ -40,7 +33,7 @@ class HintShown(BaseModel):
 
     seq: int
     seat: int
-    turns: list[TurnShown]
+    turns: list[ProposedTurn]
 
 
 @router.post("/hint", response_model=HintShown, responses=errors(401, 403, 404, 409, 422, 429))

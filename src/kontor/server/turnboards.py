@@ -1,0 +1,63 @@
+"""The board around a turn of a review: before it, as it was played, and as it would be better."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from kontor.record import QuietGame
+from kontor.review import line_of
+from kontor.rules import Deal, Setup, view
+from kontor.server.kinds import Acted
+from kontor.server.shown import cities_json
+
+
+class Stretch(NamedTuple):
+    """Some actions of a game that were or will be judged together."""
+
+    at: int
+    """How many actions come before them."""
+    length: int
+    seat: int
+    better: Sequence[str] = ()
+
+
+def stretch_at(
+    at: int, points: Sequence[Mapping[str, Any]], judged: Sequence[Mapping[str, Any] | None]
+) -> Stretch | None:
+    """Return the turn or the answer that begins after so many actions; None if none does.
+
+    The end of a game is a stretch of nothing.
+    """
+    for one in judged:
+        if one is not None and one["at"] == at:
+            return Stretch(at, one["count"], one["seat"], one["better"])
+    for number, point in enumerate(points):
+        if point["at"] == at:
+            until = points[min(number + 1, len(points) - 1)]["at"]
+            return Stretch(at, until - at, point["seat"] or 0)
+    return None
+
+
+def turn_json(setup: Setup, deal: Deal, actions: Sequence[str], stretch: Stretch) -> dict[str, Any]:
+    """Return the board before some actions, after them, and after the better ones."""
+    at, length, seat, better = stretch
+    game = QuietGame.begin(setup, deal)
+    game.play_all(actions[:at])
+    before = view(game.state, None).json()
+    line = line_of(game.state, seat, better) if better else []
+    played = _position_json(game, actions[at : at + length])
+    game.undo_to(at)
+    return {
+        "before": before,
+        "played": played,
+        "better": _position_json(game, line) if line else None,
+    }
+
+
+def _position_json(game: QuietGame, actions: Sequence[str]) -> dict[str, Any]:
+    """Play actions; return the board after them, and what happened, as a spectator sees it."""
+    events = []
+    for action in actions:
+        acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how="person")
+        events.append(acted.shown_to((), game.play(action)))
+    seen = view(game.state, None)
+    return {"events": events, "view": seen.json(), "cities": cities_json(seen.table)}

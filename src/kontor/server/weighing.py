@@ -1,0 +1,61 @@
+"""What a worker process does for a review: one turn or answer at a time."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from kontor.record import Game, QuietGame
+from kontor.review import Reviewer, judged_from, judged_json, outcome_json, points_json
+from kontor.rules import deal_from, setup_from
+
+MOST_REVIEWERS: Final = 3
+
+
+class Reviewed(NamedTuple):
+    """A finished game that is reviewed, and how many positions a turn may look at."""
+
+    table: str
+    setup: dict[str, Any]
+    deal: dict[str, Any]
+    actions: list[str]
+    nodes: int
+
+    def game(self) -> Game:
+        """Return the game, played again from its start."""
+        setup = setup_from(self.setup)
+        game = QuietGame.begin(setup, deal_from(setup, self.deal))
+        game.play_all(self.actions)
+        return game
+
+
+_reviewers: OrderedDict[str, tuple[Reviewed, Reviewer]] = OrderedDict()
+"""The last reviews of this worker, so that no game is walked through again for each turn."""
+
+
+def _reviewer(task: Reviewed) -> Reviewer:
+    known, reviewer = _reviewers.pop(task.table, (None, None))
+    if reviewer is None or known != task:
+        reviewer = Reviewer(task.game(), task.nodes)
+    _reviewers[task.table] = task, reviewer
+    while len(_reviewers) > MOST_REVIEWERS:
+        _reviewers.popitem(last=False)
+    return reviewer
+
+
+def begin_review(task: Reviewed) -> dict[str, Any]:
+    """Return how much there is to judge, and the shares to win over the game."""
+    reviewer = _reviewer(task)
+    return {"passages": len(reviewer.passages), "points": points_json(reviewer.points)}
+
+
+def judge_turn(task: Reviewed, number: int) -> dict[str, Any] | None:
+    """Return what a turn or an answer was worth; None for an answer that needs no look."""
+    found = _reviewer(task).judge(number)
+    return None if found is None else judged_json(found)
+
+
+def end_review(task: Reviewed, judged: Mapping[int, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return how each seat played, by all that was judged."""
+    reviewer = _reviewer(task)
+    found = [judged_from(reviewer.passages[number], data) for number, data in judged.items()]
+    return outcome_json(reviewer.review(found))
