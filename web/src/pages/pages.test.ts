@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { joinLink, momentPath, pastedPath, replayPath, reviewPath, tablePath } from "../state/paths";
+import {
+  joinLink,
+  momentPath,
+  pastedPath,
+  replayPath,
+  reviewPath,
+  tablePath,
+} from "../state/paths";
 import { pageAt, PAGES } from "./pages";
 
 function at(path: string): [name: string, given: Record<string, unknown>] {
