@@ -734,6 +734,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/origin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Origin
+         * @description Return the moment that a table plays on from, where one may see it; else null.
+         */
+        get: operations["origin_api_tables__table_id__origin_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/why": {
         parameters: {
             query?: never;
@@ -1176,7 +1196,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -1374,7 +1394,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
             /** More */
             more?: boolean;
@@ -1407,6 +1427,40 @@ export interface components {
              * @enum {string}
              */
             type: "forgotten";
+        };
+        /**
+         * FromRecord
+         * @description The moment after so many `actions` of a `record`, to be played on.
+         */
+        FromRecord: {
+            /** Record */
+            record: {
+                [key: string]: unknown;
+            };
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @default anew
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
+         * FromTable
+         * @description The moment after an event of a `table` whose game is over, to be played on.
+         */
+        FromTable: {
+            /** Table */
+            table: string;
+            /** Seq */
+            seq: number;
+            /**
+             * Hidden
+             * @default anew
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
         };
         /**
          * HandOver
@@ -1639,6 +1693,18 @@ export interface components {
             name: string;
         };
         /**
+         * Moment
+         * @description A moment of a table, to look at; null if there is none that one may see.
+         *
+         *     The `seq` is null if it is not known.
+         */
+        Moment: {
+            /** Table */
+            table: string | null;
+            /** Seq */
+            seq: number | null;
+        };
+        /**
          * MySummary
          * @description A table of one's own: which seats are one's, and whether one has to decide.
          */
@@ -1672,6 +1738,7 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
+            origin: components["schemas"]["OriginShown"] | null;
             result: components["schemas"]["ResultSummary"] | null;
             /** You */
             you: number[];
@@ -1777,6 +1844,7 @@ export interface components {
             replacement: components["schemas"]["VoteShown"] | null;
             /** Rematch */
             rematch: string | null;
+            origin: components["schemas"]["OriginShown"] | null;
             /** Bot Pause */
             bot_pause: number | null;
             /** Hints */
@@ -1886,6 +1954,43 @@ export interface components {
             hints: boolean;
         };
         /**
+         * OriginChosen
+         * @description The game will begin at a moment of another one, after so many of its `actions`.
+         *
+         *     What is `hidden` will be dealt anew, or lies as it fell there.
+         */
+        OriginChosen: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "origin";
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
+         * OriginShown
+         * @description Where a game began that is played on: after so many actions of another one.
+         */
+        OriginShown: {
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
+        };
+        /**
          * OutOfTime
          * @description Somebody ran out of time.
          */
@@ -1960,6 +2065,30 @@ export interface components {
             action: string;
             /** Hold */
             hold?: boolean | null;
+        };
+        /**
+         * PlayedOn
+         * @description What was played so far are the first `actions` of another game, which is played on from here.
+         *
+         *     What is `hidden` was dealt anew, or lies as it fell there.
+         */
+        PlayedOn: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "played-on";
+            /** Actions */
+            actions: number;
+            /**
+             * Hidden
+             * @enum {string}
+             */
+            hidden: "anew" | "as-they-fell";
         };
         /**
          * PlayerShown
@@ -2604,6 +2733,7 @@ export interface components {
             since: number;
             /** Seq */
             seq: number;
+            origin: components["schemas"]["OriginShown"] | null;
             result: components["schemas"]["ResultSummary"] | null;
         };
         /**
@@ -2618,9 +2748,12 @@ export interface components {
          * TableRequest
          * @description A new table.
          *
-         *     A `seed`, or a `record` that is played on, is only for tables of the host and bots, because
-         *     whoever gives it could know what is hidden. The setup of a record is its own. With a `key` that
-         *     the guest has used before, the answer is the same table.
+         *     A `seed`, or a `record` that is continued where it ends, is only for tables of the host and
+         *     bots, because whoever gives it could know what is hidden. From an `origin`, which is any moment
+         *     of another game, people play on too: all that is hidden from the host is dealt anew when this
+         *     game begins, or lies as it fell there if that game is over and this table is not public. The
+         *     setup of a record or an origin is its own. With a `key` that the guest has used before, the
+         *     answer is the same table.
          */
         TableRequest: {
             /** Key */
@@ -2692,6 +2825,8 @@ export interface components {
             record?: {
                 [key: string]: unknown;
             } | null;
+            /** Origin */
+            origin?: components["schemas"]["FromTable"] | components["schemas"]["FromRecord"] | null;
         };
         /**
          * Take
@@ -4847,6 +4982,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -5825,6 +5969,73 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    origin_api_tables__table_id__origin_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
