@@ -20,7 +20,7 @@ from tests.server.finished import finished_table
 from tests.server.places import GENEROUS, Place, Server, wait_until
 from tests.server.players import Guest
 
-NODES = int(GENEROUS["review_nodes"])
+NODES = int(str(GENEROUS["review_nodes"]))
 Json = dict[str, Any]
 
 

@@ -96,7 +96,8 @@ describe("a turn drawn on the chart", () => {
 
   it("shows the office that comes to stand in a city", () => {
     const { rings } = drawn(["establish dortmund-paderborn office dortmund"]);
-    expect(rings).toMatchObject([{ house: true, piece: expect.stringMatching(/^3[tm]$/) }]);
+    expect(rings.map(({ house }) => house)).toEqual([true]);
+    expect(rings[0]?.piece).toMatch(/^3[tm]$/);
   });
 
   it("has no sign on the board for what has no place there", () => {

@@ -99,11 +99,14 @@ function change(position: Position, step: Making, action: Action): void {
   switch (action.verb) {
     case "place":
     case "displace":
-      return put(position, step, action.post, `${seat}${action.kind}`);
+      put(position, step, action.post, `${seat}${action.kind}`);
+      break;
     case "add":
-      return put(position, step, action.post, `${position.adds}${action.kind}`);
+      put(position, step, action.post, `${position.adds}${action.kind}`);
+      break;
     case "put":
-      return put(position, step, action.post, position.displaced);
+      put(position, step, action.post, position.displaced);
+      break;
     case "lift":
     case "take":
     case "remove": {
@@ -111,17 +114,18 @@ function change(position: Position, step: Making, action: Action): void {
       step.left.push(gone);
       posts.delete(action.post);
       if (action.verb === "lift") hand.push(gone);
-      return;
+      break;
     }
     case "drop": {
       const held = hand.shift();
       const piece = held?.piece ?? `${seat}t`;
       if (held !== undefined) step.ways.push({ piece, from: held.post, to: action.post });
-      return put(position, step, action.post, piece);
+      put(position, step, action.post, piece);
+      break;
     }
     case "establish":
       for (const post of posts.keys()) if (routeOf(post) === action.route) posts.delete(post);
-      return;
+      break;
     default:
   }
 }
