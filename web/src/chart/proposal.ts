@@ -256,7 +256,8 @@ function arrowOf(from: Point, to: Point, count: number): Arrow[] {
   const end = towards(to, bend, GAP);
   const turn = (Math.atan2(to[1] - bend[1], to[0] - bend[0]) * 180) / Math.PI;
   const d = `M${start.join(" ")}Q${bend.join(" ")} ${end.join(" ")}`;
-  return [{ d, at: end, turn, count, from: start }];
+  // The count stands a little along the way, clear of the pieces that leave.
+  return [{ d, at: end, turn, count, from: towards(start, bend, GAP) }];
 }
 
 /** Return the point that is so far from one on the way to another. */
