@@ -26,6 +26,16 @@ def title_of(page: Page) -> Locator:
     return page.locator("#turn-title")
 
 
+def told_of_turning(review: dict[str, Any]) -> str:
+    """Return what the page says of where the game turned."""
+    turned, points = review["turned"], review["points"]
+    if turned is None:
+        return "The winner was ahead from the start"
+    if turned == len(points) - 1:
+        return "The game turned at the very end"
+    return f"The game turned in round {points[turned - 1]['round']}"
+
+
 def test_a_review_is_shown_as_it_is_made_and_read_by_keyboard(come: Come, server: Server) -> None:
     anna = come("Anna")
     table = finished_by(anna, server)
@@ -39,8 +49,7 @@ def test_a_review_is_shown_as_it_is_made_and_read_by_keyboard(come: Come, server
     review = anna.get(f"/api/tables/{table}/review")
     mistakes = [turn for turn in review["turns"] if turn["kind"]]
     expect(page.locator(".dot")).to_have_count(len(mistakes))
-    turned = points[review["turned"] - 1]["round"]
-    expect(page.locator(".first")).to_contain_text(f"The game turned in round {turned}")
+    expect(page.locator(".first")).to_contain_text(told_of_turning(review))
     slider.focus()
     page.keyboard.press("Home")
     expect(title_of(page)).to_contain_text("round 1")
