@@ -28,6 +28,8 @@ HERE = "127.0.0.1"
 PATIENCE = 120.0
 """Seconds until a test gives up, on any machine; no test depends on speed."""
 SECRET = "a secret of the tests, long enough for nobody to guess"
+REVIEW_NODES = 200
+"""So few positions that a whole game is reviewed within seconds."""
 # No limits get in the way; the tests of limits set their own.
 GENEROUS = {
     "secret": SECRET,
@@ -40,8 +42,7 @@ GENEROUS = {
     "entries_rate": 1_000_000,
     "most_tables": 1000,
     "most_reviews": 1000,
-    # So few that a whole game is reviewed within seconds.
-    "review_nodes": 200,
+    "review_nodes": REVIEW_NODES,
     "most_streams": 100,
     "most_connections": 10_000,
     "patience_seconds": 600,

@@ -17,10 +17,9 @@ from kontor.server.sharing import Turns
 from kontor.server.store import Store
 from kontor.server.upgrade import upgrade_database
 from tests.server.finished import finished_table
-from tests.server.places import GENEROUS, Place, Server, wait_until
+from tests.server.places import REVIEW_NODES, Place, Server, wait_until
 from tests.server.players import Guest
 
-NODES = int(str(GENEROUS["review_nodes"]))
 Json = dict[str, Any]
 
 
@@ -57,7 +56,7 @@ def test_a_review_is_made_turn_by_turn_and_is_the_same_for_all(fresh_place: Plac
         assert review_of(bert, table)["status"] == "none"
         assert ask(bert, table)["status"] == WAITING
         game = Game.load(anna.ask("GET", f"/api/tables/{table}/record"))
-        reviewer = Reviewer(game, NODES)
+        reviewer = Reviewer(game, REVIEW_NODES)
         begun = until(anna, table, lambda found: found["points"], "the shares are there")
         expected = json.loads(json.dumps(points_json(reviewer.points)))
         assert begun["points"] == expected, "as `kontor review` finds them"
