@@ -94,7 +94,8 @@ def report_lines(wording: Wording, ink: Ink, review: Review, seat: int | None) -
     lines = [ink.strong(say("review.seats")), *_card_lines(wording, ink, review)]
     lines += ["", ink.strong(say("review.ledger")), *_ledger_lines(wording, ink, review)]
     if review.turned is not None and review.turned < len(review.points) - 1:
-        lines += ["", say("review.turned", round=review.points[review.turned].round)]
+        # The turn before this point is the one that turned it.
+        lines += ["", say("review.turned", round=review.points[review.turned - 1].round)]
     told = [one for one in review.judged if one.kind and seat in (None, one.passage.seat)]
     lines += ["", ink.strong(say("review.mistakes", count=len(told)))]
     for one in told:
