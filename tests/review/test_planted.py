@@ -31,13 +31,11 @@ class Planter(JudgedBot):
     def __init__(self, seed: int) -> None:
         super().__init__(seed, STRONG)
         self.planting = False
-        self.behind = 0.0
 
     def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
         """Return the best turn alone, or the tenth best."""
         plans = super().judged_plans(outlook, start)
         number = min(TENTH, len(plans) - 1) if self.planting else 0
-        self.behind = plans[0].value - plans[number].value
         return plans[number : number + 1]
 
 

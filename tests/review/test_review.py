@@ -4,10 +4,11 @@ from functools import cache
 
 import pytest
 
-from kontor.bots import make_bot
+from kontor.bots import make_bot, people_levels
 from kontor.record import Game
 from kontor.review import Review, Reviewer, ReviewError, review, review_json
 from kontor.review.judging import judge_passage
+from kontor.review.levels import level_of, losses_of_levels
 from kontor.review.walking import Passage, passages_of, steps_of
 from tests.games.table import lay
 
@@ -16,7 +17,7 @@ NODES = 4000
 
 @cache
 def finished() -> Game:
-    """Return a game of four weak bots with missions."""
+    """Return a game of three weak bots with missions."""
     game = Game.new(players=3, seed=4, modules=("missions",))
     bots = [make_bot(code, 1) for code in ("apprentice", "greedy", "scripted")]
     while not game.over:
@@ -88,7 +89,16 @@ def test_what_was_not_better_has_no_better_turn() -> None:
             assert one.loss > 2 * one.error
 
 
-def test_weak_play_costs_more_than_strong_play() -> None:
+def test_the_stronger_a_level_the_less_it_loses() -> None:
+    losses = losses_of_levels()
+    assert tuple(losses) == people_levels()
+    assert sorted(losses.values(), reverse=True) == list(losses.values())
+    for level, loss in losses.items():
+        assert level_of(loss) == level
+    assert level_of(1.0) == people_levels()[0]
+
+
+def test_every_seat_gets_a_loss_and_a_level() -> None:
     cards = reviewed().cards
     losses = [card.loss for card in cards]
     assert all(loss is not None for loss in losses)

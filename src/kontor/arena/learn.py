@@ -194,9 +194,8 @@ def trained(
     """Return the file of a judge trained on games, and its report on those that are held out.
 
     Its net begins with the layers of another judge, whose word on later positions it learns from as
-    well, or as the judgement by hand. Of the games a
-    tenth is held out, of the even ones every other one; a tenth of both says when training is
-    enough.
+    well, or as the judgement by hand. Of the games a tenth is held out, of the even ones every
+    other one; a tenth of both says when training is enough.
     """
     hand = load_weights()
     parts: list[list[Kept]] = [[], [], []]

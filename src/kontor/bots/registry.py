@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from kontor.bots.bot import Bot, Budget
 from kontor.bots.exploiters import AllyBot, BlockerBot, TollKeeperBot
-from kontor.bots.judged import JudgedBot, Reach
+from kontor.bots.judged import USUAL_NODES, JudgedBot, Reach
 from kontor.bots.players import BeginnerBot, GreedyBot, PlannerBot, ScriptedBot
 from kontor.bots.random_bot import RandomBot
 from kontor.bots.weights import load_weights
@@ -63,7 +63,7 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(
         partial(JudgedBot, reach=Reach(width=6, plans=50, looks=1, answers=1)), for_people=True
     ),
-    "grandmaster": Level(JudgedBot, Budget(nodes=80_000), for_people=True),
+    "grandmaster": Level(JudgedBot, Budget(nodes=USUAL_NODES), for_people=True),
     "blocker": Level(BlockerBot),
     "toll-keeper": Level(TollKeeperBot),
     "ally": Level(AllyBot),

@@ -164,7 +164,7 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     )
     parser.add_argument("--seat", metavar="N", type=int, help="tell the mistakes of this seat only")
     parser.add_argument(
-        "--budget", metavar="N", type=natural, help="positions to look at for a turn (60000)"
+        "--budget", metavar="N", type=natural, help="positions to look at for a turn"
     )
     parser.add_argument("--json", metavar="OUT", help="write the review")
     parser.add_argument("--plot", metavar="OUT.svg", help="draw the shares to win")

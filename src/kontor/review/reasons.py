@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from kontor.bots.maps import MOST_MISSING
 from kontor.bots.tally import MARKER_WORTH
-from kontor.review.terms import Terms, Value, aim_of, effect_of, markers_of, nearest_end
+from kontor.review.terms import Value, Weighed, aim_of, effect_of, markers_of, nearest_end
 from kontor.rules.pieces import pieces_in
 from kontor.rules.score import winners
 from kontor.rules.state import State
@@ -38,6 +38,8 @@ OTHERS_PART: Final = 0.5
 """How much that which others have counts beside that which one has."""
 FULL: Final = 4.0
 """What a finished ability is worth at the end, besides what it does."""
+FREE_PIECE: Final = 1.2
+"""What a piece that somebody adds for nothing weighs: about an action."""
 NEARER: Final = 0.6
 """What a round more or less to the end weighs, for whoever leads or is behind."""
 
@@ -101,8 +103,8 @@ class Pair:
     """Two positions that are compared for a seat."""
 
     def __init__(self, better: State, other: State, seat: int) -> None:
-        self.better = Terms(better)
-        self.other = Terms(other)
+        self.better = Weighed(better)
+        self.other = Weighed(other)
         self.seat = seat
         self.left = 0.5 * (self.better.tally.left + self.other.tally.left)
 
@@ -231,7 +233,7 @@ class Pair:
             weight = worth * (0.5 ** missing[0] - 0.5 ** missing[1])
             yield Reason("link.near", {"points": points, "count": min(missing)}, weight)
 
-    def _missing(self, terms: Terms) -> int:
+    def _missing(self, terms: Weighed) -> int:
         """Return how many cities lack for the link, as far as that counts."""
         if terms.tally.number[self.seat] == 0:
             return MOST_MISSING
@@ -284,7 +286,9 @@ class Pair:
             # C2: whoever is displaced adds pieces from the stock for nothing.
             count = stocks[0] - stocks[1]
             key = "given.pieces" if count > 0 else "gives.pieces"
-            yield Reason(key, {"seat": other, "count": abs(count)}, OTHERS_PART * 1.2 * count)
+            yield Reason(
+                key, {"seat": other, "count": abs(count)}, OTHERS_PART * FREE_PIECE * count
+            )
 
     def _routes(self, seat: int, key: str, part: float) -> Iterator[Reason]:
         """Yield the routes that promise a seat more in one position than in the other."""

@@ -69,8 +69,8 @@ Progress = Callable[[int, int], None]
 class Reviewer:
     """Reviews one game, first at a glance, then turn by turn.
 
-    `points` are there at once. `judge` yields the turns and answers one after the other, and can be
-    asked for any of them again. The same game with the same number of positions for a turn
+    `points` are there at once. `judge` tells what any of the turns and answers was worth, by its
+    number, as often as it is asked. The same game with the same number of positions for a turn
     (`nodes`) gives the same review.
     """
 
@@ -232,10 +232,13 @@ def _card_json(card: Card) -> dict[str, Any]:
         "level": card.level,
         "costliest": list(card.costliest),
         "ledger": {
-            name: value if isinstance(value, tuple) else round(value, 4)
-            for name, value in account._asdict().items()
-        }
-        | {"gifts": [round(gift, 4) for gift in account.gifts]},
+            "start": round(account.start, 4),
+            "result": round(account.result, 4),
+            "luck": round(account.luck, 4),
+            "errors": round(account.errors, 4),
+            "gifts": [round(gift, 4) for gift in account.gifts],
+            "rest": round(account.rest, 4),
+        },
     }
 
 

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from kontor.board import board
 from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.judge import Judge, Verdict
+from kontor.bots.judged import REPLY_BLUR
 from kontor.bots.learned import make_judge
 from kontor.bots.outlook import Outlook, is_won, verdict_on, worth_to
 from kontor.bots.planning import Search, fingerprint
@@ -33,8 +34,6 @@ PER_WIDTH: Final = 2500
 """With so many positions to look at, one more is kept."""
 MOST_ENDS: Final = 300
 """How many of the turns that are best by hand the judge is asked about."""
-BLUR: Final = 0.25
-"""By how many points the others misjudge what they may do, as for the strongest bot."""
 LEAST_LOOKS: Final = 2
 FIRST_LOOKS: Final = 4
 """After so many looks the weaker half of the candidates drops out."""
@@ -89,7 +88,9 @@ class Study:
         self.nodes: int = nodes
         # A turn is always planned to its end, however few positions there are to look at.
         self.search: Search = Search(_evaluation_of(name), UNLIMITED, hurry_in(self.state.round))
-        self._outlook = Outlook(self.search, self.judge, self.seat, random.randrange(1 << 30), BLUR)
+        self._outlook = Outlook(
+            self.search, self.judge, self.seat, random.randrange(1 << 30), REPLY_BLUR
+        )
 
     def candidates(self, most: int) -> list[Candidate]:
         """Return what the seat may do, the best first by what the judge says without a look."""

@@ -33,7 +33,7 @@ def _scales_of(name: str) -> Scales:
     return Scales(board(name), load_weights())
 
 
-class Terms:
+class Weighed:
     """A position with what its terms are worth."""
 
     def __init__(self, state: State) -> None:
@@ -102,7 +102,7 @@ def aim_of(printed: Board, aim: int) -> tuple[str, dict[str, Value]]:
     return "office", {"city": printed.cities[aim].id}
 
 
-def nearest_end(terms: Terms) -> dict[str, Value]:
+def nearest_end(terms: Weighed) -> dict[str, Value]:
     """Return the end of the game that is nearest, and how much is left to it."""
     state = terms.state
     pool = len(state.terms.pool) - state.drawn
