@@ -130,13 +130,6 @@ def test_what_is_wrong_with_it_is_said_in_one_line(fault: str, tmp_path: Path) -
     assert said.count("\n") == 1
 
 
-def test_a_server_says_so_before_it_serves(tmp_path: Path) -> None:
-    message = break_board("a script", tmp_path)
-    database = f"sqlite:///{tmp_path}/kontor.db"
-    said = run(tmp_path, "kontor.cli", "serve", "--database", database, code=1)
-    assert said == f"kontor: {FAMILY}: {message}\n"
-
-
 @pytest.mark.rule("ED2", "ED4", "ED5")
 @pytest.mark.parametrize(
     ("options", "message"),

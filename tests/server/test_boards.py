@@ -1,6 +1,7 @@
 """The boards that a server has: what it tells of them, and their charts."""
 
 import gzip
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -8,6 +9,8 @@ import pytest
 
 from kontor.board import BOARDS, board
 from kontor.look import chart, geometry
+from tests.board.test_sixth_board import break_board, run
+from tests.games.small_board import FAMILY
 from tests.server.places import Server
 
 
@@ -71,3 +74,10 @@ def test_another_digest_is_another_file(quiet_server: Server) -> None:
     name, digest, kind = chart_address.rsplit(".", 2)
     other = httpx.get(f"{quiet_server.url}{name}.{digest[::-1]}.{kind}")
     assert (other.status_code, other.json()["code"]) == (404, "not-found")
+
+
+def test_a_wrong_board_is_told_before_anything_is_served(tmp_path: Path) -> None:
+    message = break_board("a script", tmp_path)
+    database = f"sqlite:///{tmp_path}/kontor.db"
+    said = run(tmp_path, "kontor.cli", "serve", "--database", database, code=1)
+    assert said == f"kontor: {FAMILY}: {message}\n"
