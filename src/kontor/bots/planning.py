@@ -6,7 +6,18 @@ from kontor.bots.evaluation import Evaluation
 from kontor.bots.nearby import Nearby
 from kontor.bots.split_moves import split_moves
 from kontor.bots.steps import Step, finish, first_step, steps_from
-from kontor.rules.actions import DISPLACE, END, INCOME, LIFT_ONE, PLACE, PUT, TAKE, USE, Action
+from kontor.rules.actions import (
+    ADD,
+    DISPLACE,
+    END,
+    INCOME,
+    LIFT_ONE,
+    PLACE,
+    PUT,
+    TAKE,
+    USE,
+    Action,
+)
 from kontor.rules.engine import apply
 from kontor.rules.state import State
 from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, PIECE_KINDS, TURN
@@ -124,7 +135,10 @@ class Search:
         return self.answers(state, legal)[0].path[0]
 
     def answers(self, state: State, legal: list[Action]) -> list[Step]:
-        """Return the answers with the positions that they lead to, the best first."""
+        """Return the answers with the positions that they lead to, the best first.
+
+        Of answers that differ only in which post of a route is used, one is there.
+        """
         answers = sorted(legal, key=_takes_up)
         if any(action.verb == PUT for action in legal):
             answers = [action for action in answers if not _takes_up(action)]
@@ -136,7 +150,7 @@ class Search:
             step = Step(following, [action], 1, [])
             self.judge(step, state.seat)
             found.append(step)
-        return sorted(found, key=_value, reverse=True)
+        return _told_apart(sorted(found, key=_value, reverse=True))
 
     def look_ahead(self, step: Step, seat: int, width: int) -> float:
         """Return the value of a finished turn after the others' turns and the seat's next one."""
@@ -210,6 +224,23 @@ def _is_idle(step: Step, start: Step) -> bool:
 def _ends(step: Step, start: Step) -> bool:
     """Tell whether the step after another is the end of the turn."""
     return step.path[len(start.path)].verb == END
+
+
+def _told_apart(answers: list[Step]) -> list[Step]:
+    """Return answers without those that put the same piece elsewhere on a route to the same end."""
+    known: set[tuple[int, int, int, float]] = set()
+    found: list[Step] = []
+    for step in answers:
+        action = step.path[0]
+        if action.verb in (PUT, ADD):
+            route = step.state.terms.board.route_of[action.place]
+            # A ship's post is worth something else than one on land.
+            key = (action.verb, action.kind, route, step.value)
+            if key in known:
+                continue
+            known.add(key)
+        found.append(step)
+    return found
 
 
 def _takes_up(action: Action) -> bool:

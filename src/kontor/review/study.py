@@ -34,6 +34,10 @@ PER_WIDTH: Final = 2500
 """With so many positions to look at, one more is kept."""
 MOST_ENDS: Final = 300
 """How many of the turns that are best by hand the judge is asked about."""
+MOST_ANSWERS: Final = 10
+"""How many answers that are not over yet are kept at a time."""
+MOST_PIECES: Final = 4
+"""A displaced piece, and three further decisions."""
 LEAST_LOOKS: Final = 2
 FIRST_LOOKS: Final = 4
 """After so many looks the weaker half of the candidates drops out."""
@@ -98,12 +102,29 @@ class Study:
             width = min(WIDTH, max(LEAST_WIDTH, self.nodes // PER_WIDTH))
             steps = self.search.plans(first_step(self.state), width, wide=True)[:MOST_ENDS]
         else:
-            steps = self.search.answers(self.state, list(legal_actions(self.state)))
+            steps = self._answers()
         self.search.nodes = self.nodes - (UNLIMITED - self.search.nodes)
         for step in steps:
             step.value = self._outlook.worth(step.state)
         steps.sort(key=_value, reverse=True)
         return [_candidate(step) for step in steps[:most]]
+
+    def _answers(self) -> list[Step]:
+        """Return whole answers: what the seat may decide until somebody else does."""
+        begun = [Step(self.state, [], 0, [])]
+        whole: dict[tuple[int, ...], Step] = {}
+        for _ in range(MOST_PIECES):
+            going_on = []
+            for step in begun:
+                for answer in self.search.answers(step.state, list(legal_actions(step.state))):
+                    further = _further(step, answer)
+                    if _decides(further.state, self.seat):
+                        going_on.append(further)
+                    else:
+                        finished = Step(answer.state, further.path, len(further.path), [])
+                        whole.setdefault(fingerprint(finished.state, self.seat), finished)
+            begun = sorted(going_on, key=_value, reverse=True)[:MOST_ANSWERS]
+        return list(whole.values())
 
     def played(self, actions: Sequence[tuple[int, str]]) -> Candidate:
         """Return what was played here as a candidate: decisions with the seats that took them.
@@ -181,6 +202,20 @@ class Study:
     def worth(self, verdict: Verdict) -> float:
         """Return what a verdict is worth to the seat."""
         return worth_to(verdict, self.seat)
+
+
+def _further(step: Step, answer: Step) -> Step:
+    """Return an answer that goes on with another one, in the position where it has just begun."""
+    state = step.state.copy()
+    apply(state, answer.path[0])
+    found = Step(state, [*step.path, *answer.path], 0, [])
+    found.value = answer.value
+    return found
+
+
+def _decides(state: State, seat: int) -> bool:
+    """Tell whether an answer of a seat is not over yet."""
+    return state.phase not in (TURN, OVER) and state.seat == seat
 
 
 def finish_for(state: State, seat: int) -> None:

@@ -32,7 +32,7 @@ class Passage(NamedTuple):
     actions: tuple[tuple[int, str], ...]
     """All decisions until it is over, with the seats that took them."""
     is_turn: bool
-    """Whether it is a whole turn; else it is a single answer."""
+    """Whether it is a whole turn; else it is an answer, with all its pieces."""
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -80,7 +80,19 @@ def _goes_on(state: State, begun: State) -> bool:
 
 
 def _answers(steps: list[Step]) -> Iterator[Passage]:
-    for number, step in enumerate(steps):
-        state = step.before
-        if state.seat != state.turn or state.phase in APART:
-            yield Passage(number, state, state.seat, ((state.seat, step.text),), is_turn=False)
+    number = 0
+    while number < len(steps):
+        begun = steps[number].before
+        last = number + 1
+        if begun.seat != begun.turn or begun.phase in APART:
+            while last < len(steps) and _is_same_answer(steps[last].before, begun):
+                last += 1
+            decided = tuple((begun.seat, step.text) for step in steps[number:last])
+            yield Passage(number, begun, begun.seat, decided, is_turn=False)
+        number = last
+
+
+def _is_same_answer(state: State, begun: State) -> bool:
+    """Tell whether a decision goes on with the answer that has begun: a further piece, say."""
+    decided = (state.round, state.turn, state.seat, state.phase)
+    return decided == (begun.round, begun.turn, begun.seat, begun.phase)
