@@ -1,5 +1,6 @@
 """The review of a whole game: every turn once, mistakes found, a ledger that adds up."""
 
+import re
 from functools import cache
 
 import pytest
@@ -9,6 +10,7 @@ from kontor.record import Game
 from kontor.review import Review, Reviewer, ReviewError, review, review_json
 from kontor.review.judging import judge_passage
 from kontor.review.levels import level_of, losses_of_levels
+from kontor.review.study import Study
 from kontor.review.walking import Passage, passages_of, steps_of
 from tests.games.table import lay
 
@@ -103,6 +105,39 @@ def test_every_seat_gets_a_loss_and_a_level() -> None:
     losses = [card.loss for card in cards]
     assert all(loss is not None for loss in losses)
     assert len({card.level for card in cards} - {None}) >= 1
+
+
+def displaced() -> Game:
+    """Return a game in which seat 1 has just lost a post of a route to seat 0."""
+    game = lay(
+        posts={"goettingen-warburg": "1t . ."}, supply={0: "3t", 1: "3t"}, position={"actions": 2}
+    )
+    game.play("displace t goettingen-warburg.1")
+    assert game.seat == 1
+    return game
+
+
+@pytest.mark.rule("C3", "C4")
+def test_a_displaced_piece_and_the_further_one_are_one_answer() -> None:
+    game = displaced()
+    for action in ("put paderborn-warburg.1", "add t coellen-warburg.1", "end"):
+        game.play(action)
+    answers = [one for one in passages_of(steps_of(game)) if not one.is_turn]
+    assert [(one.seat, one.own) for one in answers] == [
+        (1, ("put paderborn-warburg.1", "add t coellen-warburg.1"))
+    ]
+
+
+@pytest.mark.rule("C3", "C4")
+def test_whole_answers_are_compared_and_each_route_is_tried_once() -> None:
+    game = displaced()
+    study = Study(game.view(1), NODES, 1)
+    found = [[action.text for action in one.actions] for one in study.candidates(1000)]
+    assert ["put goettingen-quedlinburg.1", "add t paderborn-warburg.1"] in found
+    assert all(len(actions) == 2 for actions in found)
+    # A merchant before a trader stands as well as one behind it.
+    alike = [tuple(sorted(re.sub(r"\.\d", "", text) for text in actions)) for actions in found]
+    assert len(set(alike)) == len(alike), "another post of a route is the same answer"
 
 
 @pytest.mark.rule("TU1")

@@ -112,7 +112,7 @@ class Study:
     def _answers(self) -> list[Step]:
         """Return whole answers: what the seat may decide until somebody else does."""
         begun = [Step(self.state, [], 0, [])]
-        whole: dict[tuple[int, ...], Step] = {}
+        whole: dict[tuple[tuple[int, int, int], ...], Step] = {}
         for _ in range(MOST_PIECES):
             going_on = []
             for step in begun:
@@ -122,7 +122,7 @@ class Study:
                         going_on.append(further)
                     else:
                         finished = Step(answer.state, further.path, len(further.path), [])
-                        whole.setdefault(fingerprint(finished.state, self.seat), finished)
+                        whole.setdefault(_standing(finished.state), finished)
             begun = sorted(going_on, key=_value, reverse=True)[:MOST_ANSWERS]
         return list(whole.values())
 
@@ -211,6 +211,15 @@ def _further(step: Step, answer: Step) -> Step:
     found = Step(state, [*step.path, *answer.path], 0, [])
     found.value = answer.value
     return found
+
+
+def _standing(state: State) -> tuple[tuple[int, int, int], ...]:
+    """Return which pieces stand on which routes, on which posts alike; ships are told apart."""
+    board = state.terms.board
+    pieces = enumerate(state.posts)
+    return tuple(
+        sorted((board.route_of[post], int(board.ship[post]), piece) for post, piece in pieces)
+    )
 
 
 def _decides(state: State, seat: int) -> bool:
