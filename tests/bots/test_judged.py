@@ -148,3 +148,16 @@ def test_plans_that_look_alike_are_drawn_by_lot() -> None:
     seen = [[3.0, 1.0, 2.0], [1.0, 3.0, 2.0], [0.0, -1.0, -1.5], [5.0]]
     drawn = {QUICK(seed)._draw(seen, 0, [0, 1, 2]) for seed in range(30)}
     assert drawn == {0, 1}
+
+
+@pytest.mark.rule("C3")
+def test_of_answers_to_a_displacement_each_route_is_there_once() -> None:
+    """Else the six that are looked at would be the posts of one or two routes."""
+    game = lay(posts={"goettingen-warburg": "1t . ."}, supply={0: "3t", 1: "3t"})
+    game.play("displace t goettingen-warburg.1")
+    legal = game.legal_actions()
+    search = Search(Evaluation(game.state.terms.board, load_weights()), 1000)
+    found = [step.path[0].text for step in search.answers(game.state, legal)]
+    routes = {text.rpartition(".")[0] for text in (action.text for action in legal)}
+    assert len(found) == len(routes) < len(legal)
+    assert {text.rpartition(".")[0] for text in found} == routes
