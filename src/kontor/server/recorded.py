@@ -103,6 +103,12 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
     }
 
 
+def last_moment_json(game: Game) -> dict[str, Any]:
+    """Return the table of a record as a spectator sees it after all that happened."""
+    # The first event is the start.
+    return moment_json(game, game.action_count + 1)
+
+
 def names_of(game: Game) -> list[str]:
     """Return the names that a record gives, empty where it gives none."""
     meta = game.meta if isinstance(game.meta, dict) else {}

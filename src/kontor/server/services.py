@@ -8,6 +8,7 @@ from kontor.server.caretaking import Caretaker
 from kontor.server.hinting import Hints
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
+from kontor.server.options import DAY
 from kontor.server.reviews import Reviews
 from kontor.server.runner import Runner
 from kontor.server.secrets import Signer, server_key
@@ -49,6 +50,7 @@ class Rates:
     returning: Rate
     chat: Rate
     hints: Rate
+    records: Rate
     entries: Rate
 
 
@@ -109,7 +111,7 @@ def make_services(settings: Settings) -> Services:
         reviews=Reviews(
             tables, runner, settings.review_nodes, settings.most_reviews, settings.poll_seconds
         ),
-        caretaker=Caretaker(tables, settings.forget_after),
+        caretaker=Caretaker(tables, settings.forget_after, settings.forget_records),
         signer=Signer(key),
         tracer=Tracer(key),
         rates=Rates(
@@ -119,6 +121,7 @@ def make_services(settings: Settings) -> Services:
             returning=Rate(settings.returns_per_minute / 60, settings.returns_per_minute),
             chat=Rate(settings.chat_per_minute / 60, 8),
             hints=Rate(settings.hints_per_minute / 60, 8),
+            records=Rate(settings.records_per_day / DAY, settings.records_per_day),
             entries=Rate(settings.entries_rate, 10 * settings.entries_rate),
         ),
     )

@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from kontor.record import QuietGame
 from kontor.review import line_of
-from kontor.rules import Deal, Setup, view
+from kontor.rules import view
 from kontor.server.kinds import Acted
 from kontor.server.shown import cities_json
+from kontor.server.subjects import Subject
 
 
 class Stretch(NamedTuple):
@@ -37,10 +38,11 @@ def stretch_at(
     return None
 
 
-def turn_json(setup: Setup, deal: Deal, actions: Sequence[str], stretch: Stretch) -> dict[str, Any]:
+def turn_json(subject: Subject, stretch: Stretch) -> dict[str, Any]:
     """Return the board before some actions, after them, and after the better ones."""
     at, length, seat, better = stretch
-    game = QuietGame.begin(setup, deal)
+    actions = subject.actions
+    game = QuietGame.begin(subject.setup, subject.deal)
     game.play_all(actions[:at])
     before = view(game.state, None).json()
     line = line_of(game.state, seat, better) if better else []

@@ -102,13 +102,14 @@ class CardShown(BaseModel):
 
 
 class ReviewShown(BaseModel):
-    """A review as far as it is made.
+    """A review as far as it is made; its `id` is that of the table or of the record.
 
     `ahead` is how many come before it. Of `passages` turns and answers `judged` are judged; `turns`
     are those from the number that was asked for on. `points` are null until a worker has begun,
     `seats` until all is judged. From the point `turned` on the winner was ahead; null: always.
     """
 
+    id: str
     status: Status
     ahead: int
     passages: int | None
