@@ -22,12 +22,14 @@ from tests.server.players import Guest
 from tests.server.reviewing import Json, check_boards, until
 
 RECORDS = Path(__file__).parents[1] / "records"
-META = {"names": ["Unverwechselbar", "Berta"], "seal": None, "hat": "a secret of hers"}
+RECORD_NAMES = ("2009-hansa-2", "2009-hansa-3", "2009-hansa-4")
+NAMES = ["Unverwechselbar", "Berta"]
+HAT = "a secret of hers"
 
 
 def record_of(name: str = "2009-hansa-2") -> Json:
     found: Json = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
-    return {**found, "meta": META}
+    return {**found, "meta": {"names": NAMES, "seal": None, "hat": HAT}}
 
 
 def unfinished() -> Json:
@@ -85,7 +87,7 @@ def test_nothing_but_the_game_is_stored(fresh_place: Place) -> None:
         ((stored,),) = fresh_place.rows("SELECT game FROM records")
         assert (json.loads(stored) if isinstance(stored, str) else stored) == told
         everything = tables_of_the_store(fresh_place)
-        for theirs in (*META["names"], META["hat"], "Anna"):
+        for theirs in (*NAMES, HAT, "Anna"):
             assert theirs not in everything
         now = Guest(server, "Bert").ask("GET", f"/api/records/{asked['id']}")
         assert [seat["name"] for seat in now["seats"]] == ["", ""]
@@ -112,7 +114,24 @@ def test_a_review_goes_on_after_a_restart(sqlite_place: Place) -> None:
         server.stop()
         server.start()
         assert ask(Guest(server, "Bert"), record)["status"] == DONE
-        assert prove(sqlite_place.database).faults == []
+
+
+def test_a_backup_is_proved_with_its_records(sqlite_place: Place) -> None:
+    with sqlite_place.serving(workers=0) as server:
+        anna = Guest(server, "Anna")
+        first, second = (ask(anna, record_of(name))["id"] for name in RECORD_NAMES[:2])
+        found = prove(sqlite_place.database)
+        assert (found.games, found.faults) == (2, [])
+        sqlite_place.change(f"UPDATE records SET game = '{{}}' WHERE id = '{first}'")
+        changed = f"SELECT game FROM records WHERE id = '{second}'"
+        game = json.loads(sqlite_place.rows(changed)[0][0])
+        text = json.dumps({**game, "actions": game["actions"][:-1]})
+        sqlite_place.change(f"UPDATE records SET game = '{text}' WHERE id = '{second}'")
+        found = prove(sqlite_place.database)
+        assert found.games == 0
+        assert sorted(found.faults) == sorted(
+            [f"record {first}: 'setup'", f"record {second}: it is not what its id is the hash of"]
+        )
 
 
 @pytest.mark.parametrize(
@@ -157,7 +176,7 @@ def refusal_of(guest: Guest, record: Json) -> tuple[int, str]:
 
 
 def test_a_guest_stores_only_so_many_records(sqlite_place: Place) -> None:
-    records = [record_of(name) for name in ("2009-hansa-2", "2009-hansa-3", "2009-hansa-4")]
+    records = [record_of(name) for name in RECORD_NAMES]
     with sqlite_place.serving(workers=0, records_per_day=2, most_reviews=1) as server:
         anna, bert = Guest(server, "Anna"), Guest(server, "Bert")
         ask(anna, records[0])
