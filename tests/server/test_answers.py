@@ -200,6 +200,7 @@ def ask_about_a_record(guest: Guest) -> None:
     path = f"/api/records/{guest.ask('POST', '/api/records/review', record)['id']}"
     guest.ask("GET", path)
     wait_until(lambda: guest.ask("GET", f"{path}/review")["points"], "the review has begun")
+    guest.ask("POST", f"{path}/review")
     guest.ask("GET", f"{path}/review/at/{len(record['actions'])}")
     seats = [ME] * record["setup"]["players"]
     origin = {"record": record, "actions": 7}

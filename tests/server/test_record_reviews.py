@@ -14,7 +14,7 @@ from kontor.review import Reviewer, points_json
 from kontor.server.backups import prove
 from kontor.server.caretaking import purge
 from kontor.server.client import ClientError
-from kontor.server.kept import DONE, WAITING
+from kontor.server.kept import DONE, FAILED, WAITING
 from kontor.server.options import DAY
 from kontor.server.store import Store
 from tests.server.places import REVIEW_NODES, Place, Server, wait_until
@@ -206,6 +206,15 @@ def test_records_that_nobody_looks_at_are_removed(fresh_place: Place) -> None:
         judged = fresh_place.rows("SELECT DISTINCT review_id FROM judgements")
         assert judged == fresh_place.rows("SELECT id FROM records")
         assert ask(anna, old)["status"] == WAITING, "whoever has the file can ask again"
+
+
+def test_a_review_that_failed_can_be_asked_for_again_without_the_file(sqlite_place: Place) -> None:
+    with sqlite_place.serving(workers=0) as server:
+        anna = Guest(server, "Anna")
+        path = path_of(ask(anna, record_of()))
+        sqlite_place.change("UPDATE reviews SET status = 'failed', asker = NULL")
+        assert anna.ask("GET", path)["status"] == FAILED
+        assert Guest(server, "Bert").ask("POST", path)["status"] == WAITING
 
 
 def test_looking_is_noted_once_a_day(sqlite_place: Place) -> None:

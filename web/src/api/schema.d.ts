@@ -911,7 +911,11 @@ export interface paths {
          */
         get: operations["review_api_records__record_id__review_get"];
         put?: never;
-        post?: never;
+        /**
+         * Ask Again
+         * @description Ask for the review of a record once more, if it could not be made.
+         */
+        post: operations["ask_again_api_records__record_id__review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6888,6 +6892,73 @@ export interface operations {
             query?: {
                 since?: number;
             };
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ask_again_api_records__record_id__review_post: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 record_id: string;

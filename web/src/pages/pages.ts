@@ -91,8 +91,22 @@ export const PAGES: readonly Page[] = [
     path: "/table/:id/review",
     props: ({ part, query, hash }) => ({
       id: part["id"] ?? "",
+      of: "tables" as const,
       at: readStep(query.get("at")),
       secret: hash,
+    }),
+    key: "id",
+    opensTo: "guests",
+    load: () => import("./Review.svelte"),
+  }),
+  page({
+    name: "record-review",
+    path: "/review/:id",
+    props: ({ part, query }) => ({
+      id: part["id"] ?? "",
+      of: "records" as const,
+      at: readStep(query.get("at")),
+      secret: "",
     }),
     key: "id",
     opensTo: "guests",

@@ -1,8 +1,10 @@
-/** Where a review comes from, and where its links go: a finished table of the server. */
+/** Where a review comes from, and where its links go: a finished table of the server, or a record. */
 import type { Client } from "../api/client";
 import type { Now, Review, ReviewTurn } from "../api/types";
-import { replayPath, reviewPath, tablePath } from "./paths";
+import { recordReviewPath, replayPath, reviewPath, tablePath } from "./paths";
+import { FILE } from "./recordfile";
 import { lookWith } from "./replay";
+import { atTable, type Failure } from "./table";
 
 /** All that the page of a review asks for. */
 export interface ReviewSource {
@@ -16,10 +18,13 @@ export interface ReviewSource {
   turn: (at: number) => Promise<ReviewTurn>;
   /** What has to stand in a link for others; empty: nothing, null: it is for those who played. */
   watch: () => Promise<string | null>;
+  /** Say why there is no review in words that fit what is reviewed. */
+  explain: (failure: Failure) => Failure;
   paths: {
     /** The page of the result; null if there is none. */
     result: string | null;
-    replay: string;
+    /** The replay; null if this browser does not have the record. */
+    replay: string | null;
     /** This page, at the turn that begins after so many actions. */
     review: (at?: number, secret?: string) => string;
   };
@@ -34,10 +39,40 @@ export function tableSource(client: Client, id: string, secret = ""): ReviewSour
     ask: () => client.askReview(id),
     turn: (at) => client.reviewTurn(id, at),
     watch: () => client.link(id).then(({ secret: found }) => found ?? ""),
+    explain: atTable,
     paths: {
       result: tablePath(id),
       replay: replayPath(id),
       review: (at, wanted) => reviewPath(id, at, wanted),
     },
   };
+}
+
+/**
+ * Return the source for a record that the server knows by an id. Only a tab that has the `record`
+ * knows who played, and can replay it; null: it does not.
+ */
+export function recordSource(client: Client, id: string, record: unknown): ReviewSource {
+  return {
+    table: () => (record === null ? client.table(id, "records") : endOf(client, record)),
+    review: (since) => client.review(id, since, "records"),
+    ask: () => client.askReview(id, "records"),
+    turn: (at) => client.reviewTurn(id, at, "records"),
+    // Whoever knows the id may see it.
+    watch: () => Promise.resolve(""),
+    explain: (failure) =>
+      failure.code === "not-found" ? { ...failure, code: "no-record" } : failure,
+    paths: {
+      result: null,
+      replay: record === null ? null : replayPath(FILE),
+      review: (at) => recordReviewPath(id, at),
+    },
+  };
+}
+
+/** Return how a record ends, with the names that stand in it. */
+function endOf(client: Client, record: unknown): Promise<Now> {
+  const { actions } = record as { actions: readonly unknown[] };
+  // The first event is the start.
+  return client.replayAt(record, actions.length + 1);
 }

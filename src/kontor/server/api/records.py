@@ -78,6 +78,15 @@ async def review(record_id: str, person: Reader, services: Server, since: Since 
     return Answer(await review_json(services, record_id, since))
 
 
+@router.post(
+    "/{record_id}/review", response_model=ReviewShown, responses=errors(401, 404, 422, 429)
+)
+async def ask_again(record_id: str, person: Visitor, services: Server) -> Response:
+    """Ask for the review of a record once more, if it could not be made."""
+    await services.reviews.ask(await services.reviews.record(record_id), person.id)
+    return Answer(await review_json(services, record_id, 0))
+
+
 @router.get(
     "/{record_id}/review/at/{at}", response_model=TurnShown, responses=errors(401, 404, 422, 429)
 )

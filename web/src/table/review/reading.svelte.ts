@@ -18,7 +18,7 @@ import {
   turningStop,
 } from "../../state/review";
 import type { ReviewSource } from "../../state/reviewsource";
-import { atTable, type Failure, failureOf, NO_BOARD } from "../../state/table";
+import { type Failure, failureOf, NO_BOARD } from "../../state/table";
 import { seenOf } from "../seen";
 
 export type Shows = "played" | "better";
@@ -152,7 +152,7 @@ export class Reading {
       void this.share();
       await this.grow(known.status === "none" ? await this.source.ask() : known);
     } catch (error) {
-      this.failure = atTable(failureOf(error));
+      this.failure = this.source.explain(failureOf(error));
     }
   }
 
