@@ -119,7 +119,7 @@ class Reviews:
         if row is None:
             return
         asker = row["asker"] or NOBODY
-        task = _task_of(await self.tables.get(table_id), row["nodes"])
+        task = reviewed(await self.tables.get(table_id), row["nodes"])
         passages = row["passages"]
         if passages is None:
             begun = await self._runner.aside(asker, begin_review, task)
@@ -141,7 +141,8 @@ def check_over(table: Table) -> None:
         raise Refused("only a finished game can be reviewed", code="not-over")
 
 
-def _task_of(table: Table, nodes: int) -> Reviewed:
+def reviewed(table: Table, nodes: int) -> Reviewed:
+    """Return what a worker needs to judge turns of a finished game."""
     game = table.game
     return Reviewed(
         table.id, game.setup.json(), deal_json(game.setup, game.deal), game.actions, nodes

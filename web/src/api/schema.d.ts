@@ -900,6 +900,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/review/at/{at}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Out
+         * @description Return the table after other actions than were played from a moment on. Nothing is stored.
+         */
+        post: operations["try_out_api_tables__table_id__review_at__at__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review/at/{at}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why Not There
+         * @description Tell why nothing can be done at a place after what was tried, as `GET …/why` does.
+         */
+        post: operations["why_not_there_api_tables__table_id__review_at__at__why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review/at/{at}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Return what other actions would be worth in the turn that begins after so many actions.
+         */
+        post: operations["answer_api_tables__table_id__review_at__at__answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1055,6 +1115,28 @@ export interface components {
             agree: boolean;
         };
         /**
+         * AnswerShown
+         * @description What a turn that was played anew is worth, as `JudgedShown` tells it of those of the game.
+         *
+         *     It is `accepted` if it is as good as the best, up to a small loss against one average opponent.
+         */
+        AnswerShown: {
+            /** Accepted */
+            accepted: boolean;
+            played: components["schemas"]["LookedShown"];
+            best: components["schemas"]["LookedShown"];
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Fall */
+            fall: number;
+            /** Better */
+            better: string[];
+            /** Reasons */
+            reasons: components["schemas"]["WorthShown"][];
+        };
+        /**
          * AskingShown
          * @description The secret by which a browser that has entered a code learns what came of it.
          */
@@ -1143,6 +1225,16 @@ export interface components {
             /** Costliest */
             costliest: number[];
             ledger: components["schemas"]["LedgerShown"];
+        };
+        /**
+         * ChancesShown
+         * @description What a position promises each seat: its share to win, from 0 to 1, and its final points.
+         */
+        ChancesShown: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
         };
         /**
          * CityShown
@@ -3149,11 +3241,63 @@ export interface components {
             label: string;
         };
         /**
+         * TrialPlaceRequest
+         * @description A place where something is to be done after that, as `GET …/why` names it.
+         */
+        TrialPlaceRequest: {
+            /** Actions */
+            actions: string[];
+            /** Place */
+            place: string;
+        };
+        /**
+         * TrialRequest
+         * @description What is tried from a moment of a finished game, in its order.
+         */
+        TrialRequest: {
+            /** Actions */
+            actions: string[];
+        };
+        /**
+         * TrialShown
+         * @description The table after what was tried in a finished game, as the seat sees it that decides then.
+         *
+         *     `events` are what was tried, with all that is hidden at a table. The `chances` are the judge's
+         *     word at a glance: it knows best how it stands when a turn begins.
+         */
+        TrialShown: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "playing" | "over";
+            decision: components["schemas"]["Decision"] | null;
+            view: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
+            /** Scores */
+            scores: {
+                [key: string]: number;
+            }[];
+            result: components["schemas"]["Result"] | null;
+            /** Events */
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            chances: components["schemas"]["ChancesShown"];
+        };
+        /**
          * TurnShown
          * @description The board before a turn, after it as it was played, and after the better one if any.
+         *
+         *     `cities` are those of the board before it.
          */
         TurnShown: {
             before: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
             played: components["schemas"]["PositionShown"];
             better: components["schemas"]["PositionShown"] | null;
         };
@@ -6816,6 +6960,222 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TurnShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    try_out_api_tables__table_id__review_at__at__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    why_not_there_api_tables__table_id__review_at__at__why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answer_api_tables__table_id__review_at__at__answer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerShown"];
                 };
             };
             /** @description Unauthorized */

@@ -1,19 +1,24 @@
 """Reviews of finished games: asked for, read as they are made, and turn by turn on the board."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
+from kontor.server.api.offers import ReasonShown
+from kontor.server.api.reasons import WhyNot
+from kontor.server.api.requests import TrialPlaceRequest, TrialRequest
 from kontor.server.api.visitors import Payer, Reader, Server, Visitor, errors, may_see
-from kontor.server.api.worths import ReviewShown, TurnShown
+from kontor.server.api.worths import AnswerShown, ReviewShown, TrialShown, TurnShown
 from kontor.server.entries import Person
 from kontor.server.errors import NotFound
 from kontor.server.kept import WAITING
 from kontor.server.reviews import check_over
 from kontor.server.services import Services
 from kontor.server.table import Table
+from kontor.server.trials import Trial, trial_json, trial_of, trial_reason
 from kontor.server.turnboards import stretch_at, turn_json
 from kontor.server.wire import Answer
 
@@ -78,3 +83,40 @@ async def turn(table_id: str, at: At, person: Reader, payer: Payer, services: Se
     if found is None:
         raise NotFound(f"no turn of table {table_id} begins after {at} actions")
     return Answer(await asyncio.to_thread(turn_json, setup, deal, actions, found))
+
+
+@router.post("/at/{at}/try", response_model=TrialShown, responses=errors(401, 404, 422, 429))
+async def try_out(
+    table_id: str, at: At, body: TrialRequest, person: Reader, payer: Payer, services: Server
+) -> Response:
+    """Return the table after other actions than were played from a moment on. Nothing is stored."""
+    table = await _finished(services, table_id, person)
+    return Answer(await asyncio.to_thread(trial_json, _trial(table, at, body, payer)))
+
+
+@router.post("/at/{at}/why", responses=errors(401, 404, 422, 429))
+async def why_not_there(
+    table_id: str, at: At, body: TrialPlaceRequest, person: Reader, payer: Payer, services: Server
+) -> WhyNot:
+    """Tell why nothing can be done at a place after what was tried, as `GET …/why` does."""
+    table = await _finished(services, table_id, person)
+    trial = _trial(table, at, body, payer)
+    found = await asyncio.to_thread(trial_reason, trial, body.place)
+    return WhyNot(reason=None if found is None else ReasonShown(**found))
+
+
+def _trial(table: Table, at: int, body: TrialRequest, payer: Callable[[int], None]) -> Trial:
+    """Return what somebody tries at a finished table, who pays for what is played again."""
+    game = table.game
+    payer(at + len(body.actions))
+    return trial_of(game.setup, game.deal, game.actions, at, body.actions)
+
+
+@router.post("/at/{at}/answer", response_model=AnswerShown, responses=errors(401, 404, 422, 429))
+async def answer(
+    table_id: str, at: At, body: TrialRequest, person: Visitor, services: Server
+) -> Response:
+    """Return what other actions would be worth in the turn that begins after so many actions."""
+    table = await _finished(services, table_id, person)
+    services.rates.hints.spend(person.id, "answers")
+    return Answer(await services.answers.judge(table, person, at, body.actions))
