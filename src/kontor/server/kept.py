@@ -55,11 +55,6 @@ class Kept(Returning):
         """Return the game of a record that was reviewed, and when somebody last looked at it."""
         return await self._row(select(schema.records).where(_records.id == record_id))
 
-    async def record_looked_at(self, record_id: str) -> float | None:
-        """Return when somebody last looked at the review of a record; None if there is none."""
-        row = await self._row(select(_records.looked).where(_records.id == record_id))
-        return None if row is None else row["looked"]
-
     async def note_look(self, record_id: str) -> None:
         """Note that somebody looked at the review of a record."""
         mine = update(schema.records).where(_records.id == record_id)

@@ -142,29 +142,19 @@ class Reviews:
         """Return the game that a review is of."""
         if row["table_id"] is not None:
             return of_table(await self.tables.get(row["table_id"]))
-        return await self.record(row["record_id"])
+        return await self.look_at(row["record_id"])
 
-    async def look_at(self, record_id: str) -> None:
-        """Note that somebody looks at the review of a record, which is kept for that."""
+    async def look_at(self, record_id: str) -> Subject:
+        """Return the game of a record, and note that somebody looks at it: so long it is kept."""
         store = self.tables.store
-        looked = await store.record_looked_at(record_id)
-        if looked is None:
-            raise _unknown(record_id)
-        if store.clock.now() - looked > DAY:
+        found = await store.record(record_id)
+        if found is None:
+            raise NotFound(f"nobody has asked for a review of the record {record_id}")
+        if store.clock.now() - found["looked"] > DAY:
             # A store that can only be read is still one that can be read.
             with contextlib.suppress(Unavailable):
                 await store.note_look(record_id)
-
-    async def record(self, record_id: str) -> Subject:
-        """Return the game of a record that somebody asked to be reviewed."""
-        found = await self.tables.store.record(record_id)
-        if found is None:
-            raise _unknown(record_id)
         return of_stored(record_id, found["game"])
-
-
-def _unknown(record_id: str) -> NotFound:
-    return NotFound(f"nobody has asked for a review of the record {record_id}")
 
 
 def of_table(table: Table) -> Subject:

@@ -43,6 +43,12 @@ def judge_turn(task: Reviewed, number: int) -> dict[str, Any] | None:
     return None if found is None else judged_json(found)
 
 
+def judge_instead(task: Reviewed, at: int, actions: list[str]) -> dict[str, Any] | None:
+    """Return what other actions would be worth in a turn; None if they are no whole turn there."""
+    found = _reviewer(task).judge_instead(at, actions)
+    return None if found is None else judged_json(found)
+
+
 def end_review(task: Reviewed, judged: Mapping[int, Mapping[str, Any]]) -> dict[str, Any]:
     """Return how each seat played, by all that was judged."""
     reviewer = _reviewer(task)

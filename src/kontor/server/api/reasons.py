@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from kontor.rules import NotationError
 from kontor.rules.reasons import why_not
 from kontor.server.api.offers import ReasonShown
+from kontor.server.api.requests import Place
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
 from kontor.server.errors import Refused
 from kontor.server.shown import viewing_seat
@@ -26,7 +27,7 @@ async def why(
     table_id: str,
     person: Visitor,
     services: Server,
-    place: Annotated[str, Query(max_length=80)],
+    place: Annotated[Place, Query()],
 ) -> WhyNot:
     """Tell why nothing can be done at a place: `post POST`, `office CITY SPACE`,
     `ability CITY ABILITY`, `prestige POINTS`, `marker ROUTE`, `city CITY`, `income`, `use MARKER`

@@ -11,9 +11,9 @@ from kontor.record import Game
 from kontor.rules import KontorError
 from kontor.server.api.answers import Now
 from kontor.server.api.events import Events
-from kontor.server.api.reviews import At, Since, review_json, turn_at
+from kontor.server.api.reviews import review_json
 from kontor.server.api.visitors import Payer, Reader, Server, Visitor, errors
-from kontor.server.api.worths import ReviewShown, TurnShown
+from kontor.server.api.worths import ReviewShown
 from kontor.server.entries import Person
 from kontor.server.errors import NotFound, Refused, TooMany, TooManyRecords
 from kontor.server.recorded import events_json, last_moment_json, load_record, moment_json
@@ -62,39 +62,10 @@ async def ask_review(record: Record, person: Visitor, services: Server) -> Respo
 
 @router.get("/{record_id}", response_model=Now, responses=errors(401, 404, 422, 429))
 async def shown(record_id: str, person: Reader, payer: Payer, services: Server) -> Response:  # noqa: ARG001
-    """Return the end of a record that somebody asked to be reviewed, as a table; nobody is named.
-
-    Whoever knows its id may look at it: that is a hash of the whole game.
-    """
-    subject = await services.reviews.record(record_id)
+    """Return the end of a record that was reviewed as a table, on which nobody is named."""
+    subject = await services.reviews.look_at(record_id)
     payer(len(subject.actions))
     return Answer(await asyncio.to_thread(lambda: last_moment_json(subject.game())))
-
-
-@router.get("/{record_id}/review", response_model=ReviewShown, responses=errors(401, 404, 422, 429))
-async def review(record_id: str, person: Reader, services: Server, since: Since = 0) -> Response:  # noqa: ARG001
-    """Return the review of a record as far as it is made, its turns from a number on."""
-    await services.reviews.look_at(record_id)
-    return Answer(await review_json(services, record_id, since))
-
-
-@router.post(
-    "/{record_id}/review", response_model=ReviewShown, responses=errors(401, 404, 422, 429)
-)
-async def ask_again(record_id: str, person: Visitor, services: Server) -> Response:
-    """Ask for the review of a record once more, if it could not be made."""
-    await services.reviews.ask(await services.reviews.record(record_id), person.id)
-    return Answer(await review_json(services, record_id, 0))
-
-
-@router.get(
-    "/{record_id}/review/at/{at}", response_model=TurnShown, responses=errors(401, 404, 422, 429)
-)
-async def turn(record_id: str, at: At, person: Reader, payer: Payer, services: Server) -> Response:  # noqa: ARG001
-    """Return the board around the turn or the answer that begins after so many actions."""
-    subject = await services.reviews.record(record_id)
-    payer(len(subject.actions))
-    return Answer(await turn_at(services, subject, at))
 
 
 def _spend(services: Services, person: Person) -> None:

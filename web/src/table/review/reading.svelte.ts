@@ -5,6 +5,7 @@ import type { Now, Review, ReviewTurn } from "../../api/types";
 import { me, settings, words } from "../../app";
 import { sideFor } from "../../boards/families";
 import { loadOutline, type Outline } from "../../boards/outline";
+import type { Proposal } from "../../chart/proposal";
 import { logLines } from "../../state/log";
 import {
   firstStop,
@@ -18,7 +19,9 @@ import {
   turningStop,
 } from "../../state/review";
 import type { ReviewSource } from "../../state/reviewsource";
+import { gainText } from "../../state/steps";
 import { type Failure, failureOf, NO_BOARD } from "../../state/table";
+import { numbered, seatSteps } from "../../state/turnsteps";
 import { seenOf } from "../seen";
 
 export type Shows = "played" | "better";
@@ -48,7 +51,9 @@ export class Reading {
   });
   readonly stops = $derived.by(() => (this.review === null ? [] : stopsOf(this.review)));
   readonly stop = $derived.by(() => this.stops.find((each) => each.at === this.picked) ?? null);
-  /** Whether everything is judged that will be. */
+  /** Who decides there: stops are made anew whenever more is judged, and nothing is drawn anew for that. */
+  private readonly seat = $derived.by(() => this.stop?.seat ?? null);
+  /** The review, once everything is judged that will be. */
   private readonly made = $derived.by(() =>
     this.review === null || isUnderWay(this.review) ? null : this.review,
   );
@@ -70,27 +75,22 @@ export class Reading {
   readonly isBetter = $derived.by(
     () => this.position !== null && this.position === this.loaded?.better,
   );
-  /** What was done in what is shown, a line for each action. */
-  readonly lines = $derived.by(() =>
-    this.position === null || this.seen === null
-      ? null
-      : logLines(this.position.events, this.seen.wording).filter(({ kind }) => kind === "action"),
-  );
-  /** The places of a better turn that what was played leaves alone. */
-  readonly proposed = $derived.by(() => {
-    const { loaded, seen, lines } = this;
-    if (!this.isBetter || loaded === null || seen === null || lines === null) return [];
-    const wanted = lines
-      .filter(({ seat }) => seat === this.stop?.seat)
-      .flatMap(({ places }) => places);
-    const played = logLines(loaded.played.events, seen.wording).flatMap(({ places }) => places);
-    const other = wanted.filter((place) => !played.includes(place));
-    return other.length > 0 ? other : wanted;
+  /** The turn that is shown, as it is drawn over the board before it; nothing is drawn at the end. */
+  readonly drawn = $derived.by((): Proposal | null => {
+    const { loaded, position, seen, seat } = this;
+    if (loaded === null || position === null || seen === null || seat === null) return null;
+    const steps = seatSteps(loaded.before, position.events, seat);
+    const view = { ...loaded.before, seat };
+    const labels = steps.map((step) => gainText(step, view, seen.wording));
+    return { seat, steps, labels, how: this.isBetter ? "proposed" : "played", lit: [] };
   });
-  /** The place where the turn ends up. */
-  readonly subject = $derived.by(() =>
-    (this.isBetter ? this.proposed : (this.lines ?? []).flatMap(({ places }) => places)).at(-1),
-  );
+  /** What was done in what is shown, a line for each action, with the numbers that it has on the board. */
+  readonly lines = $derived.by(() => {
+    const { position, seen } = this;
+    if (position === null || seen === null) return null;
+    const told = logLines(position.events, seen.wording).filter(({ kind }) => kind === "action");
+    return numbered(told, position.events, this.drawn?.steps ?? [], this.seat ?? -1);
+  });
   readonly next = $derived.by(() =>
     this.stop === null ? null : mistakeFrom(this.stops, this.stop.at, 1),
   );
