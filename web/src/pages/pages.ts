@@ -92,6 +92,7 @@ export const PAGES: readonly Page[] = [
     props: ({ part, query, hash }) => ({
       id: part["id"] ?? "",
       at: readStep(query.get("at")),
+      task: query.has("task"),
       secret: hash,
     }),
     key: "id",

@@ -1,6 +1,6 @@
 /** Where a review comes from, and where its links go: a finished table of the server. */
-import type { Client } from "../api/client";
-import type { Now, Review, ReviewTurn } from "../api/types";
+import type { Client, WhyNot } from "../api/client";
+import type { Answered, Now, Review, ReviewTurn, Tried } from "../api/types";
 import { replayPath, reviewPath, tablePath } from "./paths";
 import { lookWith } from "./replay";
 
@@ -14,6 +14,12 @@ export interface ReviewSource {
   ask: () => Promise<Review>;
   /** The board around the turn that begins after so many actions. */
   turn: (at: number) => Promise<ReviewTurn>;
+  /** The table after other actions than were played from a moment on. */
+  tryOut: (at: number, actions: readonly string[]) => Promise<Tried>;
+  /** Why nothing can be done at a place after these actions. */
+  why: (at: number, actions: readonly string[], place: string) => Promise<WhyNot>;
+  /** What these actions would be worth in the turn that begins after so many actions. */
+  answer: (at: number, actions: readonly string[]) => Promise<Answered>;
   /** What has to stand in a link for others; empty: nothing, null: it is for those who played. */
   watch: () => Promise<string | null>;
   paths: {
@@ -33,6 +39,9 @@ export function tableSource(client: Client, id: string, secret = ""): ReviewSour
     review: (since) => client.review(id, since),
     ask: () => client.askReview(id),
     turn: (at) => client.reviewTurn(id, at),
+    tryOut: (at, actions) => client.tryOut(id, at, actions),
+    why: (at, actions, place) => client.whyTried(id, at, actions, place),
+    answer: (at, actions) => client.answer(id, at, actions),
     watch: () => client.link(id).then(({ secret: found }) => found ?? ""),
     paths: {
       result: tablePath(id),
