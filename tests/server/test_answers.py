@@ -191,6 +191,11 @@ def ask_about_a_review(match: Match, guest: Guest) -> None:
     guest.ask("POST", path)
     wait_until(lambda: guest.ask("GET", path)["points"], "the review has begun")
     guest.ask("GET", f"{path}/at/{match.game.action_count}")
+    first = guest.ask("GET", path)["points"][0]["at"]
+    turn = match.game.actions[first : guest.ask("GET", path)["points"][1]["at"]]
+    guest.ask("POST", f"{path}/at/{first}/try", {"actions": turn})
+    guest.ask("POST", f"{path}/at/{first}/why", {"actions": [], "place": "income"})
+    guest.ask("POST", f"{path}/at/{first}/answer", {"actions": turn})
 
 
 def ask_about_a_record(guest: Guest) -> None:

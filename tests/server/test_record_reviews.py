@@ -11,6 +11,7 @@ import pytest
 
 from kontor.record import Game
 from kontor.review import Reviewer, points_json
+from kontor.rules import legal_actions
 from kontor.server.backups import prove
 from kontor.server.caretaking import purge
 from kontor.server.client import ClientError
@@ -68,12 +69,28 @@ def test_a_record_is_reviewed_once_and_read_by_all_who_know_its_id(fresh_place: 
         assert (done["id"], len(done["seats"])) == (asked["id"], 2)
         one = next(turn for turn in done["turns"] if turn["kind"] is not None)
         check_boards(bert, path, one, game)
+        check_trials(bert, path, one, game)
         assert ask(anna, record) == done
         for table in ("records", "reviews"):
             assert fresh_place.rows(f"SELECT count(*) FROM {table}") == [(1,)]
         stranger = httpx.get(f"{server.url}{path}", params={"since": done["judged"] - 1})
         assert stranger.json()["judged"] == done["judged"], "also without a name"
         assert stranger.json()["seats"] == done["seats"]
+
+
+def check_trials(guest: Guest, path: str, one: Json, game: Game) -> None:
+    """Try other turns of a record than were played, as in the game of a table."""
+    here = f"{path}/at/{one['at']}"
+    start = guest.ask("POST", f"{here}/try", {"actions": []})
+    legal = [action.text for action in legal_actions(game.state_after(one["at"]))]
+    assert start["decision"]["legal"] == legal
+    why = guest.ask("POST", f"{here}/why", {"actions": [], "place": "income"})
+    assert (why["reason"] is None) == any(action.startswith("income") for action in legal)
+    played = game.actions[one["at"] : one["at"] + one["count"]]
+    answer = guest.ask("POST", f"{here}/answer", {"actions": played})
+    assert {name: answer[name] for name in ("loss", "fall")} == {
+        name: one[name] for name in ("loss", "fall")
+    }
 
 
 def test_nothing_but_the_game_is_stored(fresh_place: Place) -> None:

@@ -1,6 +1,7 @@
 /** Sends requests to the server; returns its typed answers, or throws why there is none. */
 import { addressOf } from "../base";
 import type {
+  Answered,
   ApiError,
   Command,
   Commanded,
@@ -12,6 +13,7 @@ import type {
   Now,
   Review,
   ReviewTurn,
+  Tried,
   Statistics,
   TableEvent,
   TableRequest,
@@ -144,6 +146,20 @@ export class Client {
   /** The board around the turn that begins after so many actions. */
   reviewTurn = (id: string, at: number, of?: Home): Promise<ReviewTurn> =>
     this.ask("GET", `${path(id, of)}/review/at/${at}`);
+  /** The table after other actions than were played from a moment of a finished game on. */
+  tryOut = (id: string, at: number, actions: readonly string[], of?: Home): Promise<Tried> =>
+    this.ask("POST", `${path(id, of)}/review/at/${at}/try`, { actions });
+  /** Why nothing can be done at a place after these actions. */
+  whyTried = (
+    id: string,
+    at: number,
+    actions: readonly string[],
+    place: string,
+    of?: Home,
+  ): Promise<WhyNot> => this.ask("POST", `${path(id, of)}/review/at/${at}/why`, { actions, place });
+  /** What these actions would be worth in the turn that begins there. */
+  answer = (id: string, at: number, actions: readonly string[], of?: Home): Promise<Answered> =>
+    this.ask("POST", `${path(id, of)}/review/at/${at}/answer`, { actions });
   rematch = (id: string): Promise<Now> => this.ask("POST", `${path(id)}/rematch`);
   invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
     this.ask("POST", `${path(id)}/invitations`, { role });

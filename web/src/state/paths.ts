@@ -7,6 +7,8 @@ export const replayPath = (id: string, at?: number): string =>
 /** The review of a finished game, at the turn that begins after so many actions. */
 export const reviewPath = (id: string, at?: number, secret = ""): string =>
   `${tablePath(id)}/review${at === undefined ? "" : `?at=${at}`}${secret === "" ? "" : `#${secret}`}`;
+/** A turn of a finished game as a task: to be played better. */
+export const taskPath = (id: string, at: number): string => `${reviewPath(id, at)}&task`;
 /** The review of a record from elsewhere, at the turn that begins after so many actions. */
 export const recordReviewPath = (id: string, at?: number): string =>
   `${addressOf(`/review/${encodeURIComponent(id)}`)}${at === undefined ? "" : `?at=${at}`}`;

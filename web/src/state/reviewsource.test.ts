@@ -31,7 +31,7 @@ test("a tab knows its record by the id of its review, until it has another one",
 test("a record that the tab has is shown with its names, and can be replayed", async () => {
   const [client, sent] = asked();
   const source = recordSource(client, "0a", RECORD);
-  await source.table();
+  expect((await source.table()).id).toBe("0a");
   expect(sent).toEqual(["POST /api/records/at/3"]);
   expect(source.paths.replay).toBe("/table/file/replay");
   expect(source.paths.result).toBeNull();
@@ -44,11 +44,17 @@ test("without its record a review shows no names, and leads to no replay", async
   await source.review(4);
   await source.ask();
   await source.turn(7);
+  await source.tryOut(7, ["pass"]);
+  await source.why(7, [], "income");
+  await source.answer(7, ["pass"]);
   expect(sent).toEqual([
     "GET /api/records/0a",
     "GET /api/records/0a/review?since=4",
     "POST /api/records/0a/review",
     "GET /api/records/0a/review/at/7",
+    "POST /api/records/0a/review/at/7/try",
+    "POST /api/records/0a/review/at/7/why",
+    "POST /api/records/0a/review/at/7/answer",
   ]);
   expect(source.paths.replay).toBeNull();
   expect(source.paths.review(7)).toBe("/review/0a?at=7");

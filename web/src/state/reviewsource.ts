@@ -1,6 +1,6 @@
 /** Where a review comes from, and where its links go: a finished table of the server, or a record. */
-import type { Client } from "../api/client";
-import type { Now, Review, ReviewTurn } from "../api/types";
+import type { Client, Home, WhyNot } from "../api/client";
+import type { Answered, Now, Review, ReviewTurn, Tried } from "../api/types";
 import { recordReviewPath, replayPath, reviewPath, tablePath } from "./paths";
 import { FILE } from "./recordfile";
 import { lookWith } from "./replay";
@@ -16,6 +16,12 @@ export interface ReviewSource {
   ask: () => Promise<Review>;
   /** The board around the turn that begins after so many actions. */
   turn: (at: number) => Promise<ReviewTurn>;
+  /** The table after other actions than were played from a moment on. */
+  tryOut: (at: number, actions: readonly string[]) => Promise<Tried>;
+  /** Why nothing can be done at a place after these actions. */
+  why: (at: number, actions: readonly string[], place: string) => Promise<WhyNot>;
+  /** What these actions would be worth in the turn that begins after so many actions. */
+  answer: (at: number, actions: readonly string[]) => Promise<Answered>;
   /** What has to stand in a link for others; empty: nothing, null: it is for those who played. */
   watch: () => Promise<string | null>;
   /** Say why there is no review in words that fit what is reviewed. */
@@ -30,14 +36,26 @@ export interface ReviewSource {
   };
 }
 
+type Requests = Pick<ReviewSource, "review" | "ask" | "turn" | "tryOut" | "why" | "answer">;
+
+/** What is asked for in the same way wherever the server has the game. */
+function requests(client: Client, id: string, of: Home): Requests {
+  return {
+    review: (since) => client.review(id, since, of),
+    ask: () => client.askReview(id, of),
+    turn: (at) => client.reviewTurn(id, at, of),
+    tryOut: (at, actions) => client.tryOut(id, at, actions, of),
+    why: (at, actions, place) => client.whyTried(id, at, actions, place, of),
+    answer: (at, actions) => client.answer(id, at, actions, of),
+  };
+}
+
 /** Return the source for a table of the server; the secret, if any, lets the visitor watch it. */
 export function tableSource(client: Client, id: string, secret = ""): ReviewSource {
   const comeIn = secret === "" ? null : () => client.join(secret);
   return {
     table: () => lookWith(() => client.table(id), comeIn),
-    review: (since) => client.review(id, since),
-    ask: () => client.askReview(id),
-    turn: (at) => client.reviewTurn(id, at),
+    ...requests(client, id, "tables"),
     watch: () => client.link(id).then(({ secret: found }) => found ?? ""),
     explain: atTable,
     paths: {
@@ -54,10 +72,11 @@ export function tableSource(client: Client, id: string, secret = ""): ReviewSour
  */
 export function recordSource(client: Client, id: string, record: unknown): ReviewSource {
   return {
-    table: () => (record === null ? client.table(id, "records") : endOf(client, record)),
-    review: (since) => client.review(id, since, "records"),
-    ask: () => client.askReview(id, "records"),
-    turn: (at) => client.reviewTurn(id, at, "records"),
+    table: async () => {
+      const end = await (record === null ? client.table(id, "records") : endOf(client, record));
+      return { ...end, id };
+    },
+    ...requests(client, id, "records"),
     // Whoever knows the id may see it.
     watch: () => Promise.resolve(""),
     explain: (failure) =>

@@ -1,4 +1,5 @@
 /** A review that is read: followed as it is made, one turn at a time on the board. */
+import { untrack } from "svelte";
 import { fromStore } from "svelte/store";
 import { rest } from "../../api/client";
 import type { Now, Review, ReviewTurn } from "../../api/types";
@@ -23,6 +24,9 @@ import { gainText } from "../../state/steps";
 import { type Failure, failureOf, NO_BOARD } from "../../state/table";
 import { numbered, seatSteps } from "../../state/turnsteps";
 import { seenOf } from "../seen";
+import { focusOn } from "../skipping";
+import { Task } from "./task.svelte";
+import { Trial } from "./trial.svelte";
 
 export type Shows = "played" | "better";
 
@@ -38,6 +42,10 @@ export class Reading {
   lit = $state.raw<readonly string[]>([]);
   /** The secret that lets others watch; empty: they need none, null: nobody else may. */
   watch = $state<string | null>("");
+  /** What is tried from the turn that is shown, if anything. */
+  trial = $state.raw<Trial | null>(null);
+  /** The turn that is played anew to be judged, if any. */
+  task = $state.raw<Task | null>(null);
   private turn = $state.raw<{ at: number; found: ReviewTurn } | null>(null);
   private open = true;
   private readonly me = fromStore(me);
@@ -102,14 +110,31 @@ export class Reading {
     () => this.me.current === null && this.failure?.code === "unknown-guest",
   );
 
-  /** Read from a source, at first the turn that begins after so many actions. */
+  /** Whether the turn that is shown can be played better. */
+  readonly improvable = $derived.by(() => {
+    const judged = this.stop?.judged;
+    return judged != null && judged.turn && judged.better.length > 0;
+  });
+  /** Whether nothing of the review may be shown: the turn is a task, or will be as soon as it is there. */
+  readonly secretive = $derived.by(
+    () => this.task !== null || (this.wanted && (this.review === null || this.improvable)),
+  );
+  /** Whether the turn of the address is to be played anew. */
+  private wanted = $state(false);
+
+  /** Read from a source, at first the turn that begins after so many actions; or play that anew. */
   constructor(
     readonly source: ReviewSource,
     at: number | null,
     /** What stands in the address of the visitor. */
     private readonly secret: string,
+    task = false,
   ) {
     this.picked = at;
+    this.wanted = task;
+    $effect(() => {
+      if (this.wanted && this.improvable && this.seen !== null) untrack(() => this.beginTask());
+    });
     // Nobody who reads is moved on when more is judged.
     $effect(() => {
       const { review, stops } = this;
@@ -198,6 +223,8 @@ export class Reading {
   readonly pick = (wanted: Stop): void => {
     this.picked = wanted.at;
     this.lit = [];
+    this.trial = null;
+    this.wanted = false;
     history.replaceState(null, "", this.source.paths.review(wanted.at, this.secret));
   };
 
@@ -206,11 +233,47 @@ export class Reading {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target?.closest("input:not([type=radio]), textarea, dialog") != null) return;
     const pressed = event.key.toLowerCase();
+    const playing = this.task === null ? this.trial : this.task.trial;
+    if (playing !== null) {
+      if (this.task === null && pressed === "t") this.leave();
+      else if (this.task !== null && this.task.stage !== "playing") return;
+      else if (!playing.key(event)) return;
+      event.preventDefault();
+      return;
+    }
     const wanted = { n: this.next, p: this.last }[pressed];
     if (wanted != null) this.pick(wanted);
+    else if (pressed === "t") this.beginTrial();
     else if (pressed === "b") this.shows = this.shows === "better" ? "played" : "better";
     else return;
     event.preventDefault();
+  };
+
+  /** Try something from the turn that is shown. */
+  readonly beginTrial = (): void => {
+    const { stop, now, outline } = this;
+    if (stop?.seat == null || now === null || outline === null) return;
+    this.lit = [];
+    this.trial = new Trial(this.source, stop.at, now, outline);
+    focusOn("#trial-title");
+  };
+
+  /** Play the turn that is shown anew, to be judged. */
+  readonly beginTask = (): void => {
+    const { stop, seen } = this;
+    if (stop?.judged == null || seen === null || !this.improvable) return;
+    this.wanted = false;
+    this.lit = [];
+    this.task = new Task(this.source, stop, stop.judged, seen);
+    focusOn("#task-title");
+  };
+
+  /** Go back to the review, at the turn from which something was tried. */
+  readonly leave = (): void => {
+    this.trial = null;
+    this.task = null;
+    if (this.stop !== null) this.pick(this.stop);
+    focusOn("#turn-title");
   };
 
   /** A stop in words: for the title, and for screen readers. */
