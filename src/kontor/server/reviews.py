@@ -142,19 +142,23 @@ class Reviews:
         """Return the game that a review is of."""
         if row["table_id"] is not None:
             return of_table(await self.tables.get(row["table_id"]))
-        return await self.look_at(row["record_id"])
+        return of_stored(row["record_id"], (await self._record(row["record_id"]))["game"])
 
     async def look_at(self, record_id: str) -> Subject:
         """Return the game of a record, and note that somebody looks at it: so long it is kept."""
         store = self.tables.store
-        found = await store.record(record_id)
-        if found is None:
-            raise NotFound(f"nobody has asked for a review of the record {record_id}")
+        found = await self._record(record_id)
         if store.clock.now() - found["looked"] > DAY:
             # A store that can only be read is still one that can be read.
             with contextlib.suppress(Unavailable):
                 await store.note_look(record_id)
         return of_stored(record_id, found["game"])
+
+    async def _record(self, record_id: str) -> Mapping[str, Any]:
+        found = await self.tables.store.record(record_id)
+        if found is None:
+            raise NotFound(f"nobody has asked for a review of the record {record_id}")
+        return found
 
 
 def of_table(table: Table) -> Subject:
