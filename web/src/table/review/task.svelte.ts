@@ -25,7 +25,11 @@ export class Task {
 
   /** Whether the answer may be seen: then it is drawn, with its reasons. */
   readonly open = $derived.by(() => this.stage === "solved" || this.stage === "shown");
-  readonly reasons = $derived.by(() => this.answer?.reasons ?? this.judged.reasons);
+  /** What the best turn brings against what was tried, or else against what was played. */
+  readonly reasons = $derived.by(() => {
+    const tried = this.answer?.reasons ?? [];
+    return tried.length > 0 ? tried : this.judged.reasons;
+  });
   /** The steps of the best turn; of one's own, if nothing better was found. */
   readonly steps = $derived.by((): readonly Step[] => {
     const view = this.trial.start?.view;

@@ -23,6 +23,8 @@ export class Trial extends Offering {
   failure = $state<Failure | null>(null);
   /** What is read out: what was done, and what is to be decided now. */
   heard = $state("");
+  /** Whether the list of all actions is open. */
+  listed = $state(false);
   /** Nothing is lost if the connection is: the next action is simply refused. */
   readonly offline = false;
   readonly ending = null;
@@ -193,8 +195,10 @@ export class Trial extends Offering {
     else if (what === "income") this.offerIncome();
     else if (what === "marker") this.offerMarker();
     else if (what === "network") this.network = !this.network;
-    else if (what === "actions") focusOn("[data-actions-filter]");
-    else return false;
+    else if (what === "actions") {
+      this.listed = true;
+      focusOn("[data-actions-filter]");
+    } else return false;
     return true;
   }
 }
