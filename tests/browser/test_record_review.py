@@ -73,8 +73,18 @@ def test_a_dropped_record_is_reviewed_and_its_link_shared(come: Come) -> None:
     link = page.evaluate("navigator.clipboard.readText()")
     page.reload()
     assert names_on(page) == NAMES, "the tab still has the file"
+    check_trying(page)
     check_shared(come, link, mistakes[0]["kind"])
     check_playing_on(page)
+
+
+def check_trying(page: Page) -> None:
+    """Try something else at a turn of a record, and go back to what was played."""
+    page.get_by_role("button", name="Try it yourself").click()
+    expect(page.get_by_role("heading", name="What if")).to_be_visible()
+    expect(page.get_by_role("button", name="End turn")).to_be_enabled()
+    page.get_by_role("button", name="Back to the review").click()
+    expect(page.locator(DONE).first).to_be_visible()
 
 
 def check_shared(come: Come, link: str, kind: str) -> None:
