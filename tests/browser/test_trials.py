@@ -10,6 +10,7 @@ from kontor.review import line_of
 from tests.browser.conftest import KEPT, Come
 from tests.browser.hand import OFFERS, Hand
 from tests.browser.people import PHONE, Json, Person
+from tests.browser.test_phone import show_all
 from tests.browser.test_review import DONE, check_accessible, finished_by, title_of
 from tests.server.places import Server
 
@@ -230,6 +231,7 @@ def test_on_a_phone_a_task_is_played_by_touch(come: Come, server: Server) -> Non
     page = anna.goto(f"/table/{table}/review?at={one['at']}&task")
     expect(page.locator("[data-turn='undo']")).to_be_visible()
     check_room(page)
+    show_all(anna)
     hand = TrialHand(anna, table, one["at"], touch=True)
     hand.do_all(better_in(game, one))
     expect(page.locator(".verdict.good")).to_be_visible()

@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query
+from pydantic import Field
 from starlette.responses import Response
 
 from kontor.server.api.offers import ReasonShown
-from kontor.server.api.reasons import WhyNot
-from kontor.server.api.requests import TrialPlaceRequest, TrialRequest
+from kontor.server.api.reasons import LONGEST_PLACE, WhyNot
+from kontor.server.api.requests import ActionText, Request
 from kontor.server.api.visitors import Payer, Reader, Server, Visitor, errors, may_see
 from kontor.server.api.worths import AnswerShown, ReviewShown, TrialShown, TurnShown
 from kontor.server.entries import Person
@@ -25,6 +26,20 @@ from kontor.server.wire import Answer
 router = APIRouter(prefix="/api/tables/{table_id}/review", tags=["reviews"])
 At = Annotated[int, Path(ge=0, le=10**6)]
 Since = Annotated[int, Query(ge=0, le=10**6)]
+MOST_TRIED: Final = 1000
+"""How many actions may be tried: whole games have fewer."""
+
+
+class TrialRequest(Request):
+    """What is tried from a moment of a finished game, in its order."""
+
+    actions: Annotated[list[ActionText], Field(max_length=MOST_TRIED)]
+
+
+class TrialPlaceRequest(TrialRequest):
+    """A place where something is to be done after that, as `GET …/why` names it."""
+
+    place: Annotated[str, Field(max_length=LONGEST_PLACE)]
 
 
 async def _finished(services: Services, table_id: str, person: Person) -> Table:
