@@ -10,6 +10,7 @@ from kontor.review import line_of
 from tests.browser.conftest import KEPT, Come
 from tests.browser.hand import OFFERS, Hand
 from tests.browser.people import PHONE, Json, Person
+from tests.browser.test_phone import show_all
 from tests.browser.test_review import DONE, check_accessible, finished_by, title_of
 from tests.server.places import Server
 
@@ -149,7 +150,8 @@ def test_actions_are_tried_by_keyboard(come: Come, server: Server) -> None:
     expect(tried).to_have_attribute("data-tried", "1")
     expect(page.locator(".trial [aria-live]")).to_contain_text("trader")
     expect(page.locator(".trial .note")).to_contain_text("rough")
-    field.blur()
+    page.keyboard.press("Escape")
+    expect(field).not_to_be_focused()
     page.keyboard.press("e")
     expect(page.locator(".turn .main")).to_contain_text("left?")
     page.keyboard.press("e")
@@ -157,8 +159,12 @@ def test_actions_are_tried_by_keyboard(come: Come, server: Server) -> None:
     expect(page.locator(".trial .note")).not_to_contain_text("rough")
     hand.played = [placed, "end"]
     assert percents(page) == in_percent(hand.now)
-    # A thing that is not possible says why, as at a table.
+    # At the board T chooses a trader, as at a table.
+    page.keyboard.press("m")
+    expect(page.locator("[data-kind='m']")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("t")
+    expect(page.locator("[data-kind='t']")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
     expect(title_of(page)).to_be_focused()
     expect(page).to_have_url(re.compile(rf"at={first['at']}$"))
 
@@ -230,6 +236,7 @@ def test_on_a_phone_a_task_is_played_by_touch(come: Come, server: Server) -> Non
     page = anna.goto(f"/table/{table}/review?at={one['at']}&task")
     expect(page.locator("[data-turn='undo']")).to_be_visible()
     check_room(page)
+    show_all(anna)
     hand = TrialHand(anna, table, one["at"], touch=True)
     hand.do_all(better_in(game, one))
     expect(page.locator(".verdict.good")).to_be_visible()

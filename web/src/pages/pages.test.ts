@@ -6,6 +6,7 @@ import {
   recordReviewPath,
   replayPath,
   reviewPath,
+  taskPath,
   tablePath,
 } from "../state/paths";
 import { pageAt, PAGES } from "./pages";
@@ -52,6 +53,7 @@ test("addresses are made as they are read", () => {
   expect(at(replayPath("a", 3))[1]).toMatchObject({ at: 3 });
   expect(at(reviewPath("a/b", 7, "xyz"))[1]).toMatchObject({ id: "a/b", at: 7, secret: "xyz" });
   expect(at(recordReviewPath("a/b", 7))[1]).toMatchObject({ id: "a/b", of: "records", at: 7 });
+  expect(at(taskPath("a", 7))[1]).toMatchObject({ id: "a", at: 7, task: true });
   expect(pastedPath("http://kontor/table/a/review?at=7#xyz")).toBe("/table/a/review?at=7#xyz");
   expect(pastedPath("http://kontor/review/0a?at=7")).toBe(recordReviewPath("0a", 7));
   expect(pastedPath("http://kontor/review/0a")).toBe(recordReviewPath("0a"));

@@ -1,6 +1,6 @@
 """Why nothing can be done somewhere at a table."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
@@ -8,11 +8,12 @@ from pydantic import BaseModel
 from kontor.rules import NotationError
 from kontor.rules.reasons import why_not
 from kontor.server.api.offers import ReasonShown
-from kontor.server.api.requests import Place
 from kontor.server.api.visitors import Server, Visitor, errors, may_see
 from kontor.server.errors import Refused
 from kontor.server.shown import viewing_seat
 
+LONGEST_PLACE: Final = 80
+"""How long the name of a place may be."""
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 
 
@@ -27,7 +28,7 @@ async def why(
     table_id: str,
     person: Visitor,
     services: Server,
-    place: Annotated[Place, Query()],
+    place: Annotated[str, Query(max_length=LONGEST_PLACE)],
 ) -> WhyNot:
     """Tell why nothing can be done at a place: `post POST`, `office CITY SPACE`,
     `ability CITY ABILITY`, `prestige POINTS`, `marker ROUTE`, `city CITY`, `income`, `use MARKER`

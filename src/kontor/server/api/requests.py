@@ -42,8 +42,6 @@ from kontor.server.secrets import PUBLIC_ID_LENGTH
 
 ILLEGIBLE: Final = "illegible"
 """The code of a fault that people can cause by what they type."""
-MOST_TRIED: Final = 1000
-"""How many actions may be tried: whole games have fewer."""
 SeatNumber = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 
 
@@ -77,8 +75,6 @@ Saying = Annotated[
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[ -~]+$")]
 
 
-Place = Annotated[str, StringConstraints(max_length=80)]
-"""A place where something could be done, in the words of `why_not`."""
 TableId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,40}$")]
 Seq = Annotated[int, Field(ge=0, le=10**9)]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
@@ -380,18 +376,6 @@ AnyCommand = Annotated[
     | Say,
     Field(discriminator="type"),
 ]
-
-
-class TrialRequest(Request):
-    """What is tried from a moment of a finished game, in its order."""
-
-    actions: Annotated[list[ActionText], Field(max_length=MOST_TRIED)]
-
-
-class TrialPlaceRequest(TrialRequest):
-    """A place where something is to be done after that, as `GET …/why` names it."""
-
-    place: Place
 
 
 class HintRequest(Request):

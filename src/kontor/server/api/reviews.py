@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Path, Query
+from pydantic import Field
 from starlette.responses import Response
 
 from kontor.server.api.offers import ReasonShown
-from kontor.server.api.reasons import WhyNot
-from kontor.server.api.requests import TrialPlaceRequest, TrialRequest
+from kontor.server.api.reasons import LONGEST_PLACE, WhyNot
+from kontor.server.api.requests import ActionText, Request
 from kontor.server.api.visitors import Payer, Reader, Server, Visitor, errors, may_see
 from kontor.server.api.worths import AnswerShown, ReviewShown, TrialShown, TurnShown
 from kontor.server.entries import Person
@@ -27,6 +28,20 @@ Home = Literal["tables", "records"]
 """Where the server has a finished game: at one of its tables, or as a record from elsewhere."""
 At = Annotated[int, Path(ge=0, le=10**6)]
 Since = Annotated[int, Query(ge=0, le=10**6)]
+MOST_TRIED: Final = 1000
+"""How many actions may be tried: whole games have fewer."""
+
+
+class TrialRequest(Request):
+    """What is tried from a moment of a finished game, in its order."""
+
+    actions: Annotated[list[ActionText], Field(max_length=MOST_TRIED)]
+
+
+class TrialPlaceRequest(TrialRequest):
+    """A place where something is to be done after that, as `GET …/why` names it."""
+
+    place: Annotated[str, Field(max_length=LONGEST_PLACE)]
 
 
 async def _finished(services: Services, home: Home, game_id: str, person: Person) -> Subject:

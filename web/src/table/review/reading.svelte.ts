@@ -28,6 +28,9 @@ import { focusOn } from "../skipping";
 import { Task } from "./task.svelte";
 import { Trial } from "./trial.svelte";
 
+/** What closes by Escape itself. */
+const OVER_BOARD = ".k-pop, .k-rewards, .k-rows, dialog[open]";
+
 export type Shows = "played" | "better";
 
 export class Reading {
@@ -231,14 +234,14 @@ export class Reading {
   readonly key = (event: KeyboardEvent): void => {
     const target = event.target as Element | null;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target?.closest("input:not([type=radio]), textarea, dialog") != null) return;
+    if (target?.closest("input:not([type=radio]), textarea, dialog") != null) {
+      // Keys are keys again.
+      if (event.key === "Escape" && target instanceof HTMLInputElement) target.blur();
+      return;
+    }
     const pressed = event.key.toLowerCase();
-    const playing = this.task === null ? this.trial : this.task.trial;
-    if (playing !== null) {
-      if (this.task === null && pressed === "t") this.leave();
-      else if (this.task !== null && this.task.stage !== "playing") return;
-      else if (!playing.key(event)) return;
-      event.preventDefault();
+    if (this.trial !== null || this.task !== null) {
+      if (this.keyOfTrial(event)) event.preventDefault();
       return;
     }
     const wanted = { n: this.next, p: this.last }[pressed];
@@ -248,6 +251,19 @@ export class Reading {
     else return;
     event.preventDefault();
   };
+
+  /** Do what a key stands for while something is tried; return whether it stands for anything. */
+  private keyOfTrial(event: KeyboardEvent): boolean {
+    const { task, trial } = this;
+    if (event.key === "Escape") {
+      // What lies over the board is closed first.
+      if (document.querySelector(OVER_BOARD) !== null) return false;
+      this.leave();
+      return true;
+    }
+    if (task === null) return trial?.key(event) === true;
+    return task.stage === "playing" && task.trial.key(event);
+  }
 
   /** Try something from the turn that is shown. */
   readonly beginTrial = (): void => {

@@ -106,7 +106,7 @@ export class Trial extends Offering {
       if (motion.value > 0) await this.chart?.animate(journalOf(fresh), shown.view);
       const before = this.seen?.now;
       this.go([...this.steps, found], []);
-      if (before && this.seen) this.tell(heardOf(fresh, before, this.seen.now, this.seen.wording));
+      if (before !== undefined) this.announce(fresh, before);
       return true;
     } catch (error) {
       this.failure = failureOf(error);
@@ -115,6 +115,11 @@ export class Trial extends Offering {
       this.sending = false;
       this.ondone();
     }
+  }
+
+  private announce(events: readonly TableEvent[], before: Now): void {
+    const { seen } = this;
+    if (seen !== null) this.tell(heardOf(events, before, seen.now, seen.wording));
   }
 
   private go(steps: readonly Tried[], undone: readonly Tried[]): void {
