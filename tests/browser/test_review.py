@@ -76,21 +76,38 @@ def check_end(page: Page, review: dict[str, Any]) -> None:
     worst = review["seats"][0]["costliest"]
     turns = page.locator(".costliest li")
     expect(turns).to_have_count(len(worst))
-    turns.first.get_by_role("link").click()
+    turns.first.get_by_role("link", name="What was better?").click()
     expect(page).to_have_url(re.compile(rf"at={review['turns'][worst[0]]['at']}$"))
     expect(title_of(page)).to_contain_text("You, round")
 
 
 def check_boards(page: Page) -> None:
-    """Compare what is marked on the board before and after turning to what was played."""
-    expect(page.locator(".proposing .k-lit").first).to_be_visible()
+    """Compare what is drawn on the board before and after turning to what was played."""
+    drawn, played = page.locator(".k-proposed"), page.locator(".k-proposed.k-played")
+    expect(drawn).to_be_visible()
+    expect(played).to_have_count(0)
+    check_numbers(page)
     better = page.locator(".deeds").inner_text()
     page.keyboard.press("b")
-    expect(page.locator(".k-lit")).to_have_count(0)
+    expect(played).to_be_visible()
+    expect(drawn).to_have_count(1)
+    check_numbers(page)
     expect(page.locator(".deeds")).not_to_have_text(better)
     expect(page.get_by_role("radio", name=re.compile("Played"))).to_be_checked()
     page.get_by_text(re.compile("^Better")).first.click()
-    expect(page.locator(".proposing .k-lit").first).to_be_visible()
+    expect(played).to_have_count(0)
+    expect(drawn).to_be_visible()
+
+
+def check_numbers(page: Page) -> None:
+    """Find each number of the board beside a line of what was done."""
+    drawn = {int(number) for number in page.locator(".k-proposed-number").all_text_contents()}
+    told: set[int] = set()
+    for text in page.locator(".deeds .number").all_text_contents():
+        first, _, last = text.partition("–")
+        told |= set(range(int(first), int(last or first) + 1)) if first else set()
+    assert drawn
+    assert drawn <= told
 
 
 def check_accessible(page: Page) -> None:

@@ -116,9 +116,9 @@ KNOWN_TO_THE_CLIENT = {
     # The one marker that is used by another verb than `use`.
     ("state/actions.ts", "extra-office"),
     # What the journal tells by its rule alone.
-    ("state/log.ts", "C6"),
-    ("state/log.ts", "N4"),
-    ("state/log.ts", "X5"),
+    ("state/results.ts", "C6"),
+    ("state/results.ts", "N4"),
+    ("state/results.ts", "X5"),
 }
 
 

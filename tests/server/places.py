@@ -42,6 +42,7 @@ GENEROUS = {
     "entries_rate": 1_000_000,
     "most_tables": 1000,
     "most_reviews": 1000,
+    "records_per_day": 1000,
     "review_nodes": REVIEW_NODES,
     "most_streams": 100,
     "most_connections": 10_000,

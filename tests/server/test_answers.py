@@ -191,6 +191,25 @@ def ask_about_a_review(match: Match, guest: Guest) -> None:
     guest.ask("POST", path)
     wait_until(lambda: guest.ask("GET", path)["points"], "the review has begun")
     guest.ask("GET", f"{path}/at/{match.game.action_count}")
+    first = guest.ask("GET", path)["points"][0]["at"]
+    turn = match.game.actions[first : guest.ask("GET", path)["points"][1]["at"]]
+    guest.ask("POST", f"{path}/at/{first}/try", {"actions": turn})
+    guest.ask("POST", f"{path}/at/{first}/why", {"actions": [], "place": "income"})
+    guest.ask("POST", f"{path}/at/{first}/answer", {"actions": turn})
+
+
+def ask_about_a_record(guest: Guest) -> None:
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    guest.ask("POST", "/api/records", record)
+    guest.ask("POST", "/api/records/at/7", record)
+    path = f"/api/records/{guest.ask('POST', '/api/records/review', record)['id']}"
+    guest.ask("GET", path)
+    wait_until(lambda: guest.ask("GET", f"{path}/review")["points"], "the review has begun")
+    guest.ask("POST", f"{path}/review")
+    guest.ask("GET", f"{path}/review/at/{len(record['actions'])}")
+    seats = [ME] * record["setup"]["players"]
+    origin = {"record": record, "actions": 7}
+    guest.create_table(origin=origin, seats=seats, start=True).events()
 
 
 def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
@@ -219,12 +238,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_a_game(match, anna)
         assert len(anna.history()["tables"]) == 1
         ask_about_a_review(match, anna)
-        record = json.loads(RECORD.read_text(encoding="utf-8"))
-        anna.ask("POST", "/api/records", record)
-        anna.ask("POST", "/api/records/at/7", record)
-        seats = [ME] * record["setup"]["players"]
-        origin = {"record": record, "actions": 7}
-        anna.create_table(origin=origin, seats=seats, start=True).events()
+        ask_about_a_record(anna)
         streams[0].until_seq(table.refresh()["seq"])
         streams[1].until(lambda frame: frame["type"] == "heartbeat")
         streams[2].until(lambda frame: frame["type"] == "heartbeat")

@@ -38,7 +38,7 @@ def everything(place: Place) -> str:
     """Return all that is stored, as one text."""
     found = {
         table: [[str(value) for value in row] for row in place.rows(f"SELECT * FROM {table}")]
-        for table in ("guests", "tokens", "tables", "entries", "members")
+        for table in ("guests", "tokens", "tables", "entries", "members", "records", "reviews")
     }
     return json.dumps(found, ensure_ascii=False)
 

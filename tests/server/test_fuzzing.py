@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
 
@@ -23,6 +24,7 @@ from kontor.server.settings import Settings
 from tests.server.places import Server
 from tests.server.players import Guest, hot_seat
 
+RECORD = Path(__file__).parents[1] / "records" / "2009-hansa-2.json"
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 EXAMPLES = 12
 SITE = "https://kontor.example"
@@ -47,11 +49,19 @@ STRANGE_IDS = ("\x00", "%00", "..", "\ud7ff", "x" * 200, "' OR 1=1", "\U0001f600
 
 
 class Fuzzed(NamedTuple):
-    """A server with a table, and who hosts it."""
+    """A server with a table and a finished game, and who hosts it."""
 
     guest: Guest
     table: str
+    reviewed: str
+    """The id of a record that somebody has let be reviewed."""
     token: str
+
+    @property
+    def ids(self) -> dict[str, str]:
+        """What leads to something in an address; anything else to nothing."""
+        known = {"home": "records", "game_id": self.reviewed, "record_id": self.reviewed}
+        return {"table_id": self.table, **known}
 
 
 @cache
@@ -77,8 +87,10 @@ def fuzzed(server: Server) -> Fuzzed:
     match = hot_seat(guest)
     match.play(3)
     token = guest.make_token("fuzzing")
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    reviewed = guest.ask("POST", "/api/records/review", record)["id"]
     guest.close()
-    return Fuzzed(guest, match.id, token)
+    return Fuzzed(guest, match.id, reviewed, token)
 
 
 def is_for_people(path: str) -> bool:
@@ -124,9 +136,10 @@ def test_no_request_makes_a_500(name: str, fuzzed: Fuzzed, server: Server) -> No
     def ask(case: Any) -> None:
         nonlocal turn
         turn += 1
-        if "table_id" in case.path_parameters and turn % 3 != 0:
-            # A table that is there leads further than one that is not.
-            case.path_parameters["table_id"] = fuzzed.table
+        if turn % 3 != 0:
+            # What is there leads further than what is not.
+            known = fuzzed.ids.keys() & case.path_parameters.keys()
+            case.path_parameters.update({name: fuzzed.ids[name] for name in known})
         answer = case.call(base_url=fuzzed.guest.url, headers=headers)
         case.validate_response(answer, checks=CHECKS)
 
@@ -152,7 +165,7 @@ def test_no_extreme_value_makes_a_500(name: str, fuzzed: Fuzzed, server: Server)
     method, path = name.split(" ")
     operation = schemathesis.openapi.from_dict(description())[path][method]
     guest = somebody(path, fuzzed, server)
-    address = path.format(table_id=fuzzed.table, seq=1)
+    address = path.format(**fuzzed.ids, at=0, seq=1)
     headers = {"content-type": "application/json"}
 
     @settings(
@@ -177,6 +190,7 @@ def test_no_strange_id_makes_a_500(fuzzed: Fuzzed, server: Server) -> None:
     for strange in STRANGE_IDS:
         for start in (
             "/api/tables/",
+            "/api/records/",
             "/api/me/tokens/",
             "/api/me/devices/",
             "/api/me/passkeys/",

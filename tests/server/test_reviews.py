@@ -16,11 +16,11 @@ from kontor.server.kept import DONE, FAILED, WAITING
 from kontor.server.sharing import Turns
 from kontor.server.store import Store
 from kontor.server.upgrade import upgrade_database
+from tests.server import reviewing
 from tests.server.finished import finished_table
-from tests.server.places import REVIEW_NODES, Place, Server, wait_until
+from tests.server.places import REVIEW_NODES, Place, Server
 from tests.server.players import Guest
-
-Json = dict[str, Any]
+from tests.server.reviewing import Json, check_boards
 
 
 def person_of(guest: Guest) -> Person:
@@ -38,15 +38,7 @@ def ask(guest: Guest, table: str) -> Json:
 
 
 def until(guest: Guest, table: str, is_so: Callable[[Json], Any], what: str) -> Json:
-    found: Json = {}
-
-    def look() -> bool:
-        found.update(review_of(guest, table))
-        assert found["status"] != FAILED, guest.server.output[-3000:]
-        return bool(is_so(found))
-
-    wait_until(look, what, pause=0.2)
-    return found
+    return reviewing.until(guest, f"/api/tables/{table}/review", is_so, what)
 
 
 def test_a_review_is_made_turn_by_turn_and_is_the_same_for_all(fresh_place: Place) -> None:
@@ -77,28 +69,7 @@ def test_a_review_is_made_turn_by_turn_and_is_the_same_for_all(fresh_place: Plac
             change = account["luck"] - account["errors"] + sum(account["gifts"]) + account["rest"]
             assert account["result"] - account["start"] == pytest.approx(change, abs=2e-3)
         assert fresh_place.rows("SELECT asker FROM reviews") == [(None,)], "nobody is remembered"
-        check_boards(anna, table, one, game)
-
-
-def check_boards(guest: Guest, table: str, one: Json, game: Game) -> None:
-    """Compare the boards around a mistake with those of the library."""
-    found = guest.ask("GET", f"/api/tables/{table}/review/at/{one['at']}")
-    assert game.deal is not None
-    again = Game.begin(game.setup, game.deal)
-    again.play_all(game.actions[: one["at"]])
-    assert found["before"] == json.loads(json.dumps(again.view(None).json()))
-    played = game.actions[one["at"] : one["at"] + one["count"]]
-    again.play_all(played)
-    assert [event["action"] for event in found["played"]["events"]] == played
-    assert found["played"]["view"] == json.loads(json.dumps(again.view(None).json()))
-    better = found["better"]
-    told = [event["action"] for event in better["events"] if event["seat"] == one["seat"]]
-    assert told == one["better"][: len(told)]
-    assert better["view"] != found["played"]["view"]
-    end = guest.ask("GET", f"/api/tables/{table}/review/at/{game.action_count}")
-    assert end["played"]["events"] == []
-    assert end["before"] == end["played"]["view"]
-    assert end["better"] is None
+        check_boards(anna, f"/api/tables/{table}/review", one, game)
 
 
 def test_a_review_goes_on_where_it_was(fresh_place: Place) -> None:

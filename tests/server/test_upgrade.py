@@ -1,5 +1,6 @@
 """Upgrades: what an older release wrote is played on, and an older program stays away."""
 
+import asyncio
 import json
 import sqlite3
 import subprocess
@@ -12,7 +13,8 @@ from typing import Any
 import httpx
 import psycopg
 import pytest
-from sqlalchemy import Boolean, MetaData, create_engine
+from sqlalchemy import Boolean, MetaData, create_engine, text
+from sqlalchemy.exc import IntegrityError
 
 from kontor.cli import main
 from kontor.record import Game
@@ -20,6 +22,7 @@ from kontor.rules import KontorError
 from kontor.server.admin import export_table
 from kontor.server.backups import prove
 from kontor.server.database import driver_url
+from kontor.server.store import Store
 from kontor.server.upgrade import newest_schema, upgrade_database
 from tests.server.places import HERE, PATIENCE, Place, Server, wait_until
 from tests.server.players import Guest
@@ -120,6 +123,56 @@ def _play_on(people: list[Guest], place: Place, kept: dict[str, Any]) -> None:
     decider = people[game.seat or 0].table(kept["running"])
     decider.play(game.legal()[0])
     assert decider.now["seq"] > 0
+
+
+def test_reviews_of_tables_are_kept_when_records_can_be_reviewed(fresh_place: Place) -> None:
+    upgrade_database(fresh_place.database, "0003")
+    for row in (
+        "guests (id, name, created) VALUES ('anna', 'Anna', 1)",
+        "tables (id, seq, status, public, host, changed, summary, leased_until)"
+        " VALUES ('t', 1, 'over', false, 'anna', 1, '{}', 0)",
+        "reviews (table_id, nodes, status, asker, created, passages, points, leased_until)"
+        " VALUES ('t', 7, 'waiting', 'anna', 2, 3, '[5]', 0)",
+        "judgements (table_id, number, data) VALUES ('t', 0, NULL)",
+        "judgements (table_id, number, data) VALUES ('t', 1, '{\"at\": 4}')",
+    ):
+        fresh_place.change(f"INSERT INTO {row}")
+    upgrade_database(fresh_place.database)
+
+    async def read() -> tuple[Any, list[Any], list[str]]:
+        store = Store(fresh_place.database)
+        review, judged = await store.review("t"), await store.judgements("t")
+        queue = await store.review_queue()
+        await store.close()
+        return review, [(one["number"], one["data"]) for one in judged], queue
+
+    review, judged, queue = asyncio.run(read())
+    expected = {"id": "t", "table_id": "t", "record_id": None, "nodes": 7, "asker": "anna"}
+    assert {**review, **expected, "passages": 3, "points": [5]} == dict(review)
+    assert judged == [(0, None), (1, {"at": 4})]
+    assert queue == ["t"]
+    check_references(fresh_place)
+
+
+def check_references(place: Place) -> None:
+    """Check that nothing can be added that refers to something that is not there."""
+    judged = "judgements (review_id, number) VALUES ('nothing', 0)"
+    reviewed = (
+        f"reviews (id, {column}, nodes, status, created, leased_until)"
+        " VALUES ('x', 'nothing', 1, 'waiting', 1, 0)"
+        for column in ("table_id", "record_id")
+    )
+
+    async def add(row: str) -> None:
+        store = Store(place.database)
+        try:
+            await store.write(lambda connection: connection.execute(text(f"INSERT INTO {row}")))
+        finally:
+            await store.close()
+
+    for row in (judged, *reviewed):
+        with pytest.raises(IntegrityError):
+            asyncio.run(add(row))
 
 
 def test_a_program_refuses_a_database_that_is_newer(

@@ -9,17 +9,20 @@ from kontor.review.reviewing import (
     Review,
     Reviewer,
     ReviewError,
+    chances_json,
     judged_json,
     outcome_json,
     points_json,
     review,
     review_json,
 )
-from kontor.review.scale import KINDS, against_one
+from kontor.review.scale import ACCEPTED, KINDS, against_one
 from kontor.review.study import DEFAULT_NODES, Chances
 from kontor.review.turns import Turn, best_turns
+from kontor.review.walking import turn_of
 
 __all__ = [
+    "ACCEPTED",
     "DEFAULT_NODES",
     "KINDS",
     "Chances",
@@ -31,6 +34,7 @@ __all__ = [
     "Turn",
     "against_one",
     "best_turns",
+    "chances_json",
     "evaluate",
     "judged_from",
     "judged_json",
@@ -40,4 +44,5 @@ __all__ = [
     "reasons",
     "review",
     "review_json",
+    "turn_of",
 ]

@@ -11,7 +11,7 @@ from kontor.review.ledger import Account, ledger_of, luck_of
 from kontor.review.levels import level_of
 from kontor.review.scale import against_one, game_accuracy
 from kontor.review.study import DEFAULT_NODES, Chances
-from kontor.review.walking import Passage, Step, passages_of, steps_of
+from kontor.review.walking import Passage, Step, passages_of, steps_of, turn_of
 from kontor.rules import KontorError
 
 PHASES: Final = ("opening", "middle", "end")
@@ -95,6 +95,18 @@ class Reviewer:
     def judge(self, number: int) -> Judged | None:
         """Return what one of the passages was worth; None for an answer that needs no look."""
         return judge_passage(self.passages[number], self.nodes, number)
+
+    def judge_instead(self, first: int, actions: Sequence[str]) -> Judged | None:
+        """Return what other actions would be worth in the turn that begins after `first` actions.
+
+        They are judged as those were that were played: with as many positions, and the same looks.
+        None if no turn begins there, or if the actions do not end it.
+        """
+        for number, passage in enumerate(self.passages):
+            if passage.is_turn and passage.first == first:
+                turn = turn_of(passage.state, first, actions)
+                return turn and judge_passage(turn, self.nodes, number)
+        return None
 
     def luck(self) -> tuple[float, ...]:
         """Return what all draws of markers brought each seat, against the mean."""
@@ -181,7 +193,7 @@ def review_json(review: Review) -> dict[str, Any]:
 def points_json(points: Sequence[Point]) -> list[dict[str, Any]]:
     """Return the chances over a game as JSON."""
     return [
-        {"at": point.at, "round": point.round, "seat": point.seat, **_chances(point.chances)}
+        {"at": point.at, "round": point.round, "seat": point.seat, **chances_json(point.chances)}
         for point in points
     ]
 
@@ -201,8 +213,8 @@ def judged_json(one: Judged) -> dict[str, Any]:
         "round": passage.state.round,
         "seat": passage.seat,
         "actions": list(passage.own),
-        "played": _chances(one.played),
-        "best": _chances(one.best),
+        "played": chances_json(one.played),
+        "best": chances_json(one.best),
         "loss": round(one.loss, 4),
         "error": round(one.error, 4),
         "fall": round(one.fall, 4),
@@ -214,7 +226,8 @@ def judged_json(one: Judged) -> dict[str, Any]:
     }
 
 
-def _chances(chances: Chances) -> dict[str, Any]:
+def chances_json(chances: Chances) -> dict[str, Any]:
+    """Return chances as JSON, with their errors if they were found by looking ahead."""
     errors = {} if chances.errors is None else {"errors": [round(e, 4) for e in chances.errors]}
     return {
         "shares": [round(share, 4) for share in chances.shares],

@@ -1,11 +1,11 @@
 """A recorded game as a row of decisions to be judged: whole turns, and answers outside of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kontor.record import Game
 from kontor.rules import State, apply, legal_actions
-from kontor.rules.words import MARK, PAWN_PHASE, TURN
+from kontor.rules.words import MARK, OVER, PAWN_PHASE, TURN
 
 APART: Final = (MARK, PAWN_PHASE)
 """Decisions of a player that are no part of a turn: what was drawn is known by then, or no turn
@@ -42,10 +42,26 @@ class Passage(NamedTuple):
 
 def steps_of(game: Game) -> list[Step]:
     """Return the actions of a game with the positions between them."""
-    state = game.state_after(0)
+    return _steps(game.state_after(0), game.actions)
+
+
+def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
+    """Return the turn that begins in a position and goes on by some actions; None if it stays open.
+
+    What follows the turn is left out. `first` is how many actions of the record come before it.
+    """
+    steps = _steps(state, texts)
+    turn = next(_turns(steps), None)
+    if turn is None or _goes_on(steps[len(turn.actions) - 1].after, state):
+        return None
+    return turn._replace(first=first)
+
+
+def _steps(state: State, texts: Sequence[str]) -> list[Step]:
+    state = state.copy()
     parse = state.terms.space.parse
     found = []
-    for text in game.actions:
+    for text in texts:
         before = state.copy()
         # As every game does: some follow-ups are decided only by listing what is legal.
         legal_actions(state)
@@ -76,7 +92,7 @@ def _turns(steps: list[Step]) -> Iterator[Passage]:
 def _goes_on(state: State, begun: State) -> bool:
     """Tell whether a decision belongs to the turn that has begun."""
     same = (state.round, state.turn) == (begun.round, begun.turn)
-    return same and state.phase not in APART
+    return same and state.phase not in (*APART, OVER)
 
 
 def _answers(steps: list[Step]) -> Iterator[Passage]:

@@ -9,23 +9,25 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, select
 from sqlalchemy.engine import URL, make_url
 
-from kontor.record import Game
+from kontor.record import Game, digest_of
 from kontor.rules import KontorError
+from kontor.server import schema
 from kontor.server.admin import with_store
 from kontor.server.database import driver_url
 from kontor.server.errors import Unavailable
 from kontor.server.secrets import new_id, read_key, secret_file
 from kontor.server.settings import Settings, SettingsError
 from kontor.server.store import Store
+from kontor.server.subjects import of_stored
 from kontor.server.table import fold
 from kontor.server.upgrade import upgrade_database
 
@@ -91,7 +93,7 @@ def check(settings: Settings, source: Path) -> Proof:
 
 
 def prove(database: str) -> Proof:
-    """Fold every table of a database and replay every game; return what was found."""
+    """Fold every table of a database and replay every game and record; return what was found."""
 
     async def work(store: Store) -> Proof:
         found = Proof()
@@ -99,6 +101,10 @@ def prove(database: str) -> Proof:
             fault = await _fault(store, row["id"], row["seq"], found)
             found.tables += fault is None
             found.faults += [] if fault is None else [f"table {row['id']}: {fault}"]
+        for row in await store.rows(select(schema.records)):
+            fault = _fault_of_record(row["id"], row["game"])
+            found.games += fault is None
+            found.faults += [] if fault is None else [f"record {row['id']}: {fault}"]
         return found
 
     return with_store(database, work)
@@ -115,6 +121,16 @@ async def _fault(store: Store, table_id: str, seq: int, found: Proof) -> str | N
             if again.position() != table.game.position():
                 return "its record leads to another position"
             found.games += 1
+    except (KontorError, LookupError, TypeError, ValueError) as error:
+        return str(error) or type(error).__name__
+    return None
+
+
+def _fault_of_record(record_id: str, stored: Mapping[str, Any]) -> str | None:
+    """Return what is wrong with a record that was reviewed; None if its game replays."""
+    try:
+        if digest_of(of_stored(record_id, stored).game()) != record_id:
+            return "it is not what its id is the hash of"
     except (KontorError, LookupError, TypeError, ValueError) as error:
         return str(error) or type(error).__name__
     return None

@@ -174,16 +174,20 @@ def _write_record(table: Table, folder: Path) -> None:
 
 
 class Caretaker:
-    """Forgets once a day who was not here for long, while the server runs."""
+    """Forgets once a day who was not here for long, and records that nobody has looked at.
 
-    def __init__(self, tables: Tables, days: float) -> None:
+    Of either kind nothing is forgotten if the number of days is 0.
+    """
+
+    def __init__(self, tables: Tables, days: float, record_days: float) -> None:
         self._tables = tables
         self._days = days
+        self._record_days = record_days
         self._tasks: Sequence[asyncio.Task[None]] = ()
 
     async def start(self) -> None:
-        """Begin, if anybody is to be forgotten at all."""
-        if self._days > 0:
+        """Begin, if anything is to be forgotten at all."""
+        if self._days > 0 or self._record_days > 0:
             self._tasks = [asyncio.create_task(self._run())]
 
     async def stop(self) -> None:
@@ -194,11 +198,19 @@ class Caretaker:
         while True:
             pause = float(DAY)
             try:
-                guests, closed = await forget_long_gone(self._tables, self._days)
-                log.info("forgot %s guests and closed %s tables", guests, closed)
+                await self._forget()
             except ServerError as error:
-                log.warning("nobody was forgotten: %s", error)
+                log.warning("nothing was forgotten: %s", error)
                 pause = WHILE_AWAY
             except Exception:
-                log.exception("nobody was forgotten")
+                log.exception("nothing was forgotten")
             await asyncio.sleep(pause)
+
+    async def _forget(self) -> None:
+        if self._days > 0:
+            guests, closed = await forget_long_gone(self._tables, self._days)
+            log.info("forgot %s guests and closed %s tables", guests, closed)
+        if self._record_days > 0:
+            store = self._tables.store
+            dropped = await store.drop_records(store.clock.now() - self._record_days * DAY)
+            log.info("removed %s records that nobody has looked at", dropped)

@@ -97,6 +97,15 @@ class TooManyReviews(TooMany):
         super().__init__(f"a guest waits for at most {most} reviews at a time", 60.0)
 
 
+class TooManyRecords(TooMany):
+    """Raised when somebody has sent as many records as one may in a day."""
+
+    code = "too-many-records"
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__("you have sent as many records as one may in a day", retry_after)
+
+
 class Unavailable(ServerError):
     """Raised when the store cannot be reached; the same request may be sent again."""
 

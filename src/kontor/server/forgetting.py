@@ -58,13 +58,18 @@ async def forget(tables: Tables, guests: Sequence[str], texts: bool = False) -> 
 
 
 async def forget_ways(store: Store, guests: Sequence[str]) -> None:
-    """Take from guests their name and all by which they could come back."""
+    """Take from guests their name and all by which they could come back.
+
+    What they have asked for is made for nobody in particular.
+    """
     columns = schema.guests.c
     bare = {"name": "", "recovery": None, "generation": columns.generation + 1}
 
     def work(connection: Connection) -> None:
         for way in WAYS_BACK:
             connection.execute(delete(way).where(way.c.guest.in_(guests)))
+        asked = update(schema.reviews).where(schema.reviews.c.asker.in_(guests))
+        connection.execute(asked.values(asker=None))
         connection.execute(update(schema.guests).where(columns.id.in_(guests)).values(bare))
 
     await store.write(work)

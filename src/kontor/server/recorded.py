@@ -3,14 +3,14 @@
 from typing import Any, Final
 
 from kontor.record import Game
-from kontor.rules import KontorError, State, result, score, view
-from kontor.rules.words import OVER, PHASES
+from kontor.rules import KontorError, result, score, view
+from kontor.rules.words import OVER
 from kontor.server.entries import after
 from kontor.server.errors import Refused
 from kontor.server.kinds import Acted, Started
 from kontor.server.legible import Illegible, check_legible
 from kontor.server.options import Options
-from kontor.server.shown import NOTHING_OFFERED, cities_json
+from kontor.server.shown import NOTHING_OFFERED, cities_json, lone_decision_json
 
 LONGEST_NAME: Final = 40
 
@@ -95,12 +95,18 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "hints": False,
         "seal": None,
         "takebacks": [],
-        "decision": None if over else _decision_json(state),
+        "decision": None if over else lone_decision_json(state, NOTHING_OFFERED),
         "view": seen.json(),
         "cities": cities_json(seen.table),
         "scores": score(seen.table),
         "result": result(state) if over else None,
     }
+
+
+def last_moment_json(game: Game) -> dict[str, Any]:
+    """Return the table of a record as a spectator sees it after all that happened."""
+    # The first event is the start.
+    return moment_json(game, game.action_count + 1)
 
 
 def names_of(game: Game) -> list[str]:
@@ -127,19 +133,4 @@ def _seat_json(number: int, name: str) -> dict[str, Any]:
         "kept": None,
         "seconds": None,
         "standing": None,
-    }
-
-
-def _decision_json(state: State) -> dict[str, Any]:
-    return {
-        "seat": state.seat,
-        "turn": state.turn,
-        "phase": PHASES[state.phase],
-        "since": 0.0,
-        **NOTHING_OFFERED,
-        "can_undo": False,
-        "can_redo": False,
-        "can_reset": False,
-        "confirms": False,
-        "actions_taken": 0,
     }

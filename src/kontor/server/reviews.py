@@ -7,14 +7,16 @@ was judged is kept at once: whoever leases the review next goes on where it was.
 import asyncio
 import contextlib
 import logging
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from kontor.rules import deal_json
 from kontor.server.ending import end_all
-from kontor.server.errors import Refused, ServerError
+from kontor.server.errors import NotFound, ServerError, Unavailable
 from kontor.server.kept import WAITING
+from kontor.server.options import DAY
 from kontor.server.runner import LEASE_SECONDS, Runner
 from kontor.server.secrets import new_id
+from kontor.server.subjects import Subject, check_over, of_stored
 from kontor.server.table import OVER, Table
 from kontor.server.tables import Tables
 from kontor.server.weighing import Reviewed, begin_review, end_review, judge_turn
@@ -51,16 +53,18 @@ class Reviews:
             # Leases that cannot be given back run out.
             await self.tables.store.drop_review_leases(self._name)
 
-    async def ask(self, table: Table, guest: str) -> None:
+    async def ask(self, subject: Subject, guest: str) -> None:
         """Put the review of a finished game into the queue, if there is none yet."""
         wanted = {
-            "table_id": table.id,
+            "id": subject.id,
+            "record_id" if subject.is_record else "table_id": subject.id,
             "nodes": self._nodes,
             "status": WAITING,
             "asker": guest,
             "created": self.tables.store.clock.now(),
         }
-        await self.tables.store.ask_review(wanted, self._most)
+        game = subject.json() if subject.is_record else None
+        await self.tables.store.ask_review(wanted, self._most, game)
         self._wake.set()
 
     async def _run(self) -> None:
@@ -80,10 +84,10 @@ class Reviews:
     async def _take_next(self) -> None:
         """Lease reviews for as many workers as there are."""
         while len(self._tasks) < self._runner.workers:
-            table_id = await self.tables.store.lease_review(self._name, LEASE_SECONDS)
-            if table_id is None:
+            review_id = await self.tables.store.lease_review(self._name, LEASE_SECONDS)
+            if review_id is None:
                 return
-            task = asyncio.create_task(self._handle(table_id))
+            task = asyncio.create_task(self._handle(review_id))
             self._tasks.add(task)
             task.add_done_callback(self._done)
 
@@ -91,58 +95,74 @@ class Reviews:
         self._tasks.discard(task)
         self._wake.set()
 
-    async def _handle(self, table_id: str) -> None:
-        keeping = asyncio.create_task(self._keep_lease(table_id))
+    async def _handle(self, review_id: str) -> None:
+        keeping = asyncio.create_task(self._keep_lease(review_id))
         try:
-            await self._make(table_id)
+            await self._make(review_id)
         except ServerError as error:
             # The lease runs out by itself, so that it is not tried again at once.
-            log.warning("the review of table %s waits: %s", table_id, error)
+            log.warning("the review of %s waits: %s", review_id, error)
         except Exception:
-            log.exception("the review of table %s failed", table_id)
+            log.exception("the review of %s failed", review_id)
             with contextlib.suppress(ServerError):
-                await self.tables.store.fail_review(table_id)
+                await self.tables.store.fail_review(review_id)
         finally:
             await end_all([keeping])
 
-    async def _keep_lease(self, table_id: str) -> None:
+    async def _keep_lease(self, review_id: str) -> None:
         is_ours = True
         while is_ours:
             await asyncio.sleep(LEASE_SECONDS / 3)
             with contextlib.suppress(ServerError):
-                is_ours = await self.tables.store.keep_review(table_id, self._name, LEASE_SECONDS)
+                is_ours = await self.tables.store.keep_review(review_id, self._name, LEASE_SECONDS)
 
-    async def _make(self, table_id: str) -> None:
+    async def _make(self, review_id: str) -> None:
         """Make what is left of a review."""
         store = self.tables.store
-        row = await store.review(table_id)
+        row = await store.review(review_id)
         if row is None:
             return
         asker = row["asker"] or NOBODY
-        task = _task_of(await self.tables.get(table_id), row["nodes"])
+        task = Reviewed(await self._subject_of(row), row["nodes"])
         passages = row["passages"]
         if passages is None:
             begun = await self._runner.aside(asker, begin_review, task)
-            await store.begin_review(table_id, begun)
+            await store.begin_review(review_id, begun)
             passages = begun["passages"]
-        known = {one["number"]: one["data"] for one in await store.judgements(table_id)}
+        known = {one["number"]: one["data"] for one in await store.judgements(review_id)}
         for number in range(passages):
             if number not in known:
                 known[number] = await self._runner.aside(asker, judge_turn, task, number)
-                await store.add_judgement(table_id, number, known[number])
+                await store.add_judgement(review_id, number, known[number])
                 self.judged += 1
         told = {number: data for number, data in sorted(known.items()) if data is not None}
-        await store.end_review(table_id, await self._runner.aside(asker, end_review, task, told))
+        await store.end_review(review_id, await self._runner.aside(asker, end_review, task, told))
+
+    async def _subject_of(self, row: Mapping[str, Any]) -> Subject:
+        """Return the game that a review is of."""
+        if row["table_id"] is not None:
+            return of_table(await self.tables.get(row["table_id"]))
+        return of_stored(row["record_id"], (await self._record(row["record_id"]))["game"])
+
+    async def look_at(self, record_id: str) -> Subject:
+        """Return the game of a record, and note that somebody looks at it: so long it is kept."""
+        store = self.tables.store
+        found = await self._record(record_id)
+        if store.clock.now() - found["looked"] > DAY:
+            # A store that can only be read is still one that can be read.
+            with contextlib.suppress(Unavailable):
+                await store.note_look(record_id)
+        return of_stored(record_id, found["game"])
+
+    async def _record(self, record_id: str) -> Mapping[str, Any]:
+        found = await self.tables.store.record(record_id)
+        if found is None:
+            raise NotFound(f"nobody has asked for a review of the record {record_id}")
+        return found
 
 
-def check_over(table: Table) -> None:
-    """Refuse to say what a game is worth that is still played: that would be a hint."""
-    if table.status != OVER:
-        raise Refused("only a finished game can be reviewed", code="not-over")
-
-
-def _task_of(table: Table, nodes: int) -> Reviewed:
+def of_table(table: Table) -> Subject:
+    """Return the game of a table; refuse one that is not over."""
+    check_over(table.status == OVER)
     game = table.game
-    return Reviewed(
-        table.id, game.setup.json(), deal_json(game.setup, game.deal), game.actions, nodes
-    )
+    return Subject(table.id, game.setup, game.deal, game.actions, is_record=False)

@@ -189,9 +189,12 @@ class Runner:
     async def advise(self, table: Table, guest: str) -> list[dict[str, Any]]:
         """Return the best turns of the seat that decides, for a guest who asks for a hint."""
         # The table keeps changing while others think; and a hint has its whole budget always.
-        task = _task_of(table, 1.0)
+        return await self.soon(guest, advise, _task_of(table, 1.0))
+
+    async def soon(self, guest: str, work: Callable[..., T], *given: Any) -> T:
+        """Do something that a guest waits for in a worker, after the bots of people."""
         async with self._turns.thinking([guest], alone=False, is_bot=False):
-            return await self._in_worker(advise, task)
+            return await self._in_worker(work, *given)
 
     async def aside(self, guest: str, work: Callable[..., T], *given: Any) -> T:
         """Do something for a guest in a worker, when no bot of a person needs one."""

@@ -156,10 +156,25 @@ invitations = Table(
     UniqueConstraint("hash"),
 )
 
+records = Table(
+    "records",
+    metadata,
+    # A hash of what is stored, so that the same game is stored once.
+    Column("id", String(64), primary_key=True),
+    # A finished game from elsewhere: setup, deal and actions, and nothing about people.
+    Column("game", JSON, nullable=False),
+    # When somebody last looked at its review, to the day.
+    Column("looked", Double, nullable=False),
+    Index(None, "looked"),
+)
+
 reviews = Table(
     "reviews",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    # That of the table or of the record whose game is reviewed; one of them is set.
+    Column("id", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=True),
+    Column("record_id", ForeignKey("records.id"), nullable=True),
     # How many positions a turn may look at.
     Column("nodes", Integer, nullable=False),
     # `waiting`: something is left to judge; `done`; `failed`.
@@ -180,7 +195,7 @@ reviews = Table(
 judgements = Table(
     "judgements",
     metadata,
-    Column("table_id", ForeignKey("reviews.table_id"), primary_key=True),
+    Column("review_id", ForeignKey("reviews.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     # What a turn or an answer was worth; null for an answer that needed no look.
     Column("data", JSON(none_as_null=True), nullable=True),

@@ -4,14 +4,17 @@ from dataclasses import dataclass, field
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from kontor.server.asking import Asking
 from kontor.server.caretaking import Caretaker
 from kontor.server.hinting import Hints
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
+from kontor.server.options import DAY
 from kontor.server.reviews import Reviews
 from kontor.server.runner import Runner
 from kontor.server.secrets import Signer, server_key
 from kontor.server.settings import Settings
+from kontor.server.solving import Answers
 from kontor.server.store import Store
 from kontor.server.tables import Tables
 from kontor.server.tracing import Tracer
@@ -49,6 +52,7 @@ class Rates:
     returning: Rate
     chat: Rate
     hints: Rate
+    records: Rate
     entries: Rate
 
 
@@ -63,6 +67,7 @@ class Services:
     runner: Runner
     hints: Hints
     reviews: Reviews
+    answers: Answers
     caretaker: Caretaker
     signer: Signer
     tracer: Tracer
@@ -98,6 +103,7 @@ def make_services(settings: Settings) -> Services:
     store = Store(settings.database)
     tables = Tables(store, settings.bot_pause)
     runner = Runner(tables, settings.workers, settings.poll_seconds)
+    asking = Asking()
     key = server_key(settings)
     return Services(
         settings=settings,
@@ -105,11 +111,12 @@ def make_services(settings: Settings) -> Services:
         tables=tables,
         hub=Hub(store, settings.redis, settings.poll_seconds),
         runner=runner,
-        hints=Hints(tables, runner),
+        hints=Hints(tables, runner, asking),
         reviews=Reviews(
             tables, runner, settings.review_nodes, settings.most_reviews, settings.poll_seconds
         ),
-        caretaker=Caretaker(tables, settings.forget_after),
+        answers=Answers(store, runner, asking),
+        caretaker=Caretaker(tables, settings.forget_after, settings.forget_records),
         signer=Signer(key),
         tracer=Tracer(key),
         rates=Rates(
@@ -119,6 +126,7 @@ def make_services(settings: Settings) -> Services:
             returning=Rate(settings.returns_per_minute / 60, settings.returns_per_minute),
             chat=Rate(settings.chat_per_minute / 60, 8),
             hints=Rate(settings.hints_per_minute / 60, 8),
+            records=Rate(settings.records_per_day / DAY, settings.records_per_day),
             entries=Rate(settings.entries_rate, 10 * settings.entries_rate),
         ),
     )

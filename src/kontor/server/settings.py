@@ -18,7 +18,7 @@ CONTACT: Final = re.compile(r"(mailto:|https://|tel:)[!-~]+")
 BASE: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
 SHORTEST_SECRET: Final = 32
 """How many characters a secret has at least, so that nobody can guess it."""
-MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies", "forget_after")
+MAY_BE_ZERO: Final = ("port", "workers", "bot_pause", "proxies", "forget_after", "forget_records")
 
 
 class SettingsError(KontorError):
@@ -48,6 +48,8 @@ class Settings:
     forget_after: float = 0.0
     review_nodes: int = 20_000
     most_reviews: int = 3
+    records_per_day: float = 20.0
+    forget_records: float = 180.0
     most_streams: int = 30
     most_connections: int = 200
     patience_seconds: float = 20.0

@@ -1,7 +1,7 @@
 """What a viewer is shown of a table as it is now, built from what is open to its seats (HI1)."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
@@ -10,7 +10,7 @@ from kontor.rules.actions import DISPLACE
 from kontor.rules.displace import most_added, payments_after
 from kontor.rules.offices import network_size, networks
 from kontor.rules.rewards import rewards
-from kontor.rules.words import KINDS, NEUTRAL, NOBODY, owner_text, price_of
+from kontor.rules.words import KINDS, NEUTRAL, NOBODY, PHASES, owner_text, price_of
 from kontor.server.entries import Seats
 from kontor.server.origin import Origin
 from kontor.server.progress import What
@@ -257,7 +257,7 @@ def payments_json(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _offers_json(state: State) -> dict[str, Any]:
+def offers_json(state: State) -> dict[str, Any]:
     """Return all that a decision offers to the seat that decides."""
     return {
         "yours": True,
@@ -265,6 +265,22 @@ def _offers_json(state: State) -> dict[str, Any]:
         "displacements": displacements_json(state),
         "payments": payments_json(state),
         "rewards": rewards(state),
+    }
+
+
+def lone_decision_json(state: State, offered: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the decision of a game that is no table's, where nobody waits and undoes."""
+    return {
+        "seat": state.seat,
+        "turn": state.turn,
+        "phase": PHASES[state.phase],
+        "since": 0.0,
+        **offered,
+        "can_undo": False,
+        "can_redo": False,
+        "can_reset": False,
+        "confirms": False,
+        "actions_taken": 0,
     }
 
 
@@ -279,7 +295,7 @@ def _decision_json(table: Table, seats: Seats) -> dict[str, Any]:
         "turn": game.turn,
         "phase": game.phase,
         "since": table.since,
-        **(_offers_json(game.state) if decides else NOTHING_OFFERED),
+        **(offers_json(game.state) if decides else NOTHING_OFFERED),
         **({"yours": True, "legal": []} if yours and not decides else {}),
         "can_undo": can_undo,
         "can_redo": yours and bool(game.undone),

@@ -5,9 +5,11 @@ from typing import Any, NamedTuple
 
 from kontor.record import QuietGame
 from kontor.review import line_of
-from kontor.rules import Deal, Setup, view
+from kontor.rules import view
+from kontor.server.entries import Seats
 from kontor.server.kinds import Acted
 from kontor.server.shown import cities_json
+from kontor.server.subjects import Subject
 
 
 class Stretch(NamedTuple):
@@ -37,27 +39,33 @@ def stretch_at(
     return None
 
 
-def turn_json(setup: Setup, deal: Deal, actions: Sequence[str], stretch: Stretch) -> dict[str, Any]:
+def turn_json(subject: Subject, stretch: Stretch) -> dict[str, Any]:
     """Return the board before some actions, after them, and after the better ones."""
     at, length, seat, better = stretch
-    game = QuietGame.begin(setup, deal)
+    actions = subject.actions
+    game = QuietGame.begin(subject.setup, subject.deal)
     game.play_all(actions[:at])
-    before = view(game.state, None).json()
+    before = view(game.state, None)
+    cities = cities_json(before.table)
     line = line_of(game.state, seat, better) if better else []
     played = _position_json(game, actions[at : at + length])
     game.undo_to(at)
     return {
-        "before": before,
+        "before": before.json(),
+        "cities": cities,
         "played": played,
         "better": _position_json(game, line) if line else None,
     }
 
 
+def played_json(game: QuietGame, action: str, seats: Seats) -> dict[str, Any]:
+    """Play an action; return what happened, as a viewer with these seats sees it."""
+    acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how="person")
+    return acted.shown_to(seats, game.play(action))
+
+
 def _position_json(game: QuietGame, actions: Sequence[str]) -> dict[str, Any]:
     """Play actions; return the board after them, and what happened, as a spectator sees it."""
-    events = []
-    for action in actions:
-        acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how="person")
-        events.append(acted.shown_to((), game.play(action)))
+    events = [played_json(game, action, ()) for action in actions]
     seen = view(game.state, None)
     return {"events": events, "view": seen.json(), "cities": cities_json(seen.table)}

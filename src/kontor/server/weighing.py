@@ -4,9 +4,8 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from kontor.record import Game, QuietGame
 from kontor.review import Reviewer, judged_from, judged_json, outcome_json, points_json
-from kontor.rules import deal_from, setup_from
+from kontor.server.subjects import Subject
 
 MOST_REVIEWERS: Final = 3
 
@@ -14,18 +13,8 @@ MOST_REVIEWERS: Final = 3
 class Reviewed(NamedTuple):
     """A finished game that is reviewed, and how many positions a turn may look at."""
 
-    table: str
-    setup: dict[str, Any]
-    deal: dict[str, Any]
-    actions: list[str]
+    subject: Subject
     nodes: int
-
-    def game(self) -> Game:
-        """Return the game, played again from its start."""
-        setup = setup_from(self.setup)
-        game = QuietGame.begin(setup, deal_from(setup, self.deal))
-        game.play_all(self.actions)
-        return game
 
 
 _reviewers: OrderedDict[str, tuple[Reviewed, Reviewer]] = OrderedDict()
@@ -33,10 +22,10 @@ _reviewers: OrderedDict[str, tuple[Reviewed, Reviewer]] = OrderedDict()
 
 
 def _reviewer(task: Reviewed) -> Reviewer:
-    known, reviewer = _reviewers.pop(task.table, (None, None))
+    known, reviewer = _reviewers.pop(task.subject.id, (None, None))
     if reviewer is None or known != task:
-        reviewer = Reviewer(task.game(), task.nodes)
-    _reviewers[task.table] = task, reviewer
+        reviewer = Reviewer(task.subject.game(), task.nodes)
+    _reviewers[task.subject.id] = task, reviewer
     while len(_reviewers) > MOST_REVIEWERS:
         _reviewers.popitem(last=False)
     return reviewer
@@ -51,6 +40,12 @@ def begin_review(task: Reviewed) -> dict[str, Any]:
 def judge_turn(task: Reviewed, number: int) -> dict[str, Any] | None:
     """Return what a turn or an answer was worth; None for an answer that needs no look."""
     found = _reviewer(task).judge(number)
+    return None if found is None else judged_json(found)
+
+
+def judge_instead(task: Reviewed, at: int, actions: list[str]) -> dict[str, Any] | None:
+    """Return what other actions would be worth in a turn; None if they are no whole turn there."""
+    found = _reviewer(task).judge_instead(at, actions)
     return None if found is None else judged_json(found)
 
 

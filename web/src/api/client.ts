@@ -1,6 +1,7 @@
 /** Sends requests to the server; returns its typed answers, or throws why there is none. */
 import { addressOf } from "../base";
 import type {
+  Answered,
   ApiError,
   Command,
   Commanded,
@@ -12,6 +13,7 @@ import type {
   Now,
   Review,
   ReviewTurn,
+  Tried,
   Statistics,
   TableEvent,
   TableRequest,
@@ -27,6 +29,9 @@ export type Moment = Schemas["Moment"];
 export type Joined = Schemas["Joined"];
 export type WhyNot = Schemas["WhyNot"];
 export type EventsAnswer = Schemas["Events"];
+
+/** Where the server has a finished game: at one of its tables, or as a record from elsewhere. */
+export type Home = "tables" | "records";
 
 /** The server understood and refused. */
 export class Refusal extends Error {
@@ -105,7 +110,7 @@ export class Client {
   /** Create a table; if no answer comes, ask again with the same key, so that there is one table. */
   create = (table: TableRequest): Promise<TableCreated> =>
     this.askAgain("/api/tables", { key: newKey(), ...table });
-  table = (id: string): Promise<Now> => this.ask("GET", path(id));
+  table = (id: string, of?: Home): Promise<Now> => this.ask("GET", path(id, of));
   /** Return what happened after a seq, all pages of it, and the table after that. */
   async events(id: string, since: number): Promise<EventsAnswer> {
     const found: TableEvent[] = [];
@@ -131,12 +136,30 @@ export class Client {
   /** The moment that a table plays on from, if the visitor may see it. */
   origin = (id: string): Promise<Moment> => this.ask("GET", `${path(id)}/origin`);
   /** The review of a finished game as far as it is made, its turns from a number on. */
-  review = (id: string, since: number): Promise<Review> =>
-    this.ask("GET", `${path(id)}/review?since=${since}`);
-  askReview = (id: string): Promise<Review> => this.ask("POST", `${path(id)}/review`);
+  review = (id: string, since: number, of?: Home): Promise<Review> =>
+    this.ask("GET", `${path(id, of)}/review?since=${since}`);
+  askReview = (id: string, of?: Home): Promise<Review> =>
+    this.ask("POST", `${path(id, of)}/review`);
+  /** Let a record be reviewed; the review says by which id the server knows it from now on. */
+  reviewRecord = (record: unknown): Promise<Review> =>
+    this.ask("POST", "/api/records/review", record);
   /** The board around the turn that begins after so many actions. */
-  reviewTurn = (id: string, at: number): Promise<ReviewTurn> =>
-    this.ask("GET", `${path(id)}/review/at/${at}`);
+  reviewTurn = (id: string, at: number, of?: Home): Promise<ReviewTurn> =>
+    this.ask("GET", `${path(id, of)}/review/at/${at}`);
+  /** The table after other actions than were played from a moment of a finished game on. */
+  tryOut = (id: string, at: number, actions: readonly string[], of?: Home): Promise<Tried> =>
+    this.ask("POST", `${path(id, of)}/review/at/${at}/try`, { actions });
+  /** Why nothing can be done at a place after these actions. */
+  whyTried = (
+    id: string,
+    at: number,
+    actions: readonly string[],
+    place: string,
+    of?: Home,
+  ): Promise<WhyNot> => this.ask("POST", `${path(id, of)}/review/at/${at}/why`, { actions, place });
+  /** What these actions would be worth in the turn that begins there. */
+  answer = (id: string, at: number, actions: readonly string[], of?: Home): Promise<Answered> =>
+    this.ask("POST", `${path(id, of)}/review/at/${at}/answer`, { actions });
   rematch = (id: string): Promise<Now> => this.ask("POST", `${path(id)}/rematch`);
   invite = (id: string, role: "play" | "watch"): Promise<NewInvitation> =>
     this.ask("POST", `${path(id)}/invitations`, { role });
@@ -196,8 +219,8 @@ export class Client {
   }
 }
 
-function path(id: string): string {
-  return `/api/tables/${encodeURIComponent(id)}`;
+function path(id: string, of: Home = "tables"): string {
+  return `/api/${of}/${encodeURIComponent(id)}`;
 }
 
 function parsed(text: string): unknown {

@@ -856,7 +856,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/review": {
+    "/api/records/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Review
+         * @description Ask for the review of a record. The same game has one; nothing is stored about people.
+         */
+        post: operations["ask_review_api_records_review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shown
+         * @description Return the end of a record that was reviewed as a table, on which nobody is named.
+         */
+        get: operations["shown_api_records__record_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{home}/{game_id}/review": {
         parameters: {
             query?: never;
             header?: never;
@@ -867,20 +907,20 @@ export interface paths {
          * Review
          * @description Return the review of a finished game as far as it is made, its turns from a number on.
          */
-        get: operations["review_api_tables__table_id__review_get"];
+        get: operations["review_api__home___game_id__review_get"];
         put?: never;
         /**
          * Ask
          * @description Ask for the review of a finished game. There is one for all; a second request adds none.
          */
-        post: operations["ask_api_tables__table_id__review_post"];
+        post: operations["ask_api__home___game_id__review_post"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/review/at/{at}": {
+    "/api/{home}/{game_id}/review/at/{at}": {
         parameters: {
             query?: never;
             header?: never;
@@ -891,9 +931,69 @@ export interface paths {
          * Turn
          * @description Return the board around the turn or the answer that begins after so many actions.
          */
-        get: operations["turn_api_tables__table_id__review_at__at__get"];
+        get: operations["turn_api__home___game_id__review_at__at__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{home}/{game_id}/review/at/{at}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Out
+         * @description Return the table after other actions than were played from a moment on. Nothing is stored.
+         */
+        post: operations["try_out_api__home___game_id__review_at__at__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{home}/{game_id}/review/at/{at}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why Not There
+         * @description Tell why nothing can be done at a place after what was tried, as `GET …/why` does.
+         */
+        post: operations["why_not_there_api__home___game_id__review_at__at__why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{home}/{game_id}/review/at/{at}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Return what other actions would be worth in the turn that begins after so many actions.
+         */
+        post: operations["answer_api__home___game_id__review_at__at__answer_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1055,6 +1155,28 @@ export interface components {
             agree: boolean;
         };
         /**
+         * AnswerShown
+         * @description What a turn that was played anew is worth, as `JudgedShown` tells it of those of the game.
+         *
+         *     It is `accepted` if it is as good as the best, up to a small loss against one average opponent.
+         */
+        AnswerShown: {
+            /** Accepted */
+            accepted: boolean;
+            played: components["schemas"]["LookedShown"];
+            best: components["schemas"]["LookedShown"];
+            /** Loss */
+            loss: number;
+            /** Error */
+            error: number;
+            /** Fall */
+            fall: number;
+            /** Better */
+            better: string[];
+            /** Reasons */
+            reasons: components["schemas"]["WorthShown"][];
+        };
+        /**
          * AskingShown
          * @description The secret by which a browser that has entered a code learns what came of it.
          */
@@ -1143,6 +1265,16 @@ export interface components {
             /** Costliest */
             costliest: number[];
             ledger: components["schemas"]["LedgerShown"];
+        };
+        /**
+         * ChancesShown
+         * @description What a position promises each seat: its share to win, from 0 to 1, and its final points.
+         */
+        ChancesShown: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
         };
         /**
          * CityShown
@@ -2510,13 +2642,15 @@ export interface components {
         };
         /**
          * ReviewShown
-         * @description A review as far as it is made.
+         * @description A review as far as it is made; its `id` is that of the table or of the record.
          *
          *     `ahead` is how many come before it. Of `passages` turns and answers `judged` are judged; `turns`
          *     are those from the number that was asked for on. `points` are null until a worker has begun,
          *     `seats` until all is judged. From the point `turned` on the winner was ahead; null: always.
          */
         ReviewShown: {
+            /** Id */
+            id: string;
             /**
              * Status
              * @enum {string}
@@ -3149,11 +3283,63 @@ export interface components {
             label: string;
         };
         /**
+         * TrialPlaceRequest
+         * @description A place where something is to be done after that, as `GET …/why` names it.
+         */
+        TrialPlaceRequest: {
+            /** Actions */
+            actions: string[];
+            /** Place */
+            place: string;
+        };
+        /**
+         * TrialRequest
+         * @description What is tried from a moment of a finished game, in its order.
+         */
+        TrialRequest: {
+            /** Actions */
+            actions: string[];
+        };
+        /**
+         * TrialShown
+         * @description The table after what was tried in a finished game, as the seat sees it that decides then.
+         *
+         *     `events` are what was tried, with all that is hidden at a table. The `chances` are the judge's
+         *     word at a glance: it knows best how it stands when a turn begins.
+         */
+        TrialShown: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "playing" | "over";
+            decision: components["schemas"]["Decision"] | null;
+            view: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
+            /** Scores */
+            scores: {
+                [key: string]: number;
+            }[];
+            result: components["schemas"]["Result"] | null;
+            /** Events */
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            chances: components["schemas"]["ChancesShown"];
+        };
+        /**
          * TurnShown
          * @description The board before a turn, after it as it was played, and after the better one if any.
+         *
+         *     `cities` are those of the board before it.
          */
         TurnShown: {
             before: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
             played: components["schemas"]["PositionShown"];
             better: components["schemas"]["PositionShown"] | null;
         };
@@ -6661,14 +6847,153 @@ export interface operations {
             };
         };
     };
-    review_api_tables__table_id__review_get: {
+    ask_review_api_records_review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    shown_api_records__record_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Now"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    review_api__home___game_id__review_get: {
         parameters: {
             query?: {
                 since?: number;
             };
             header?: never;
             path: {
-                table_id: string;
+                home: "tables" | "records";
+                game_id: string;
             };
             cookie?: never;
         };
@@ -6730,12 +7055,13 @@ export interface operations {
             };
         };
     };
-    ask_api_tables__table_id__review_post: {
+    ask_api__home___game_id__review_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table_id: string;
+                home: "tables" | "records";
+                game_id: string;
             };
             cookie?: never;
         };
@@ -6797,12 +7123,13 @@ export interface operations {
             };
         };
     };
-    turn_api_tables__table_id__review_at__at__get: {
+    turn_api__home___game_id__review_at__at__get: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                table_id: string;
+                home: "tables" | "records";
+                game_id: string;
                 at: number;
             };
             cookie?: never;
@@ -6816,6 +7143,225 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TurnShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    try_out_api__home___game_id__review_at__at__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                home: "tables" | "records";
+                game_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    why_not_there_api__home___game_id__review_at__at__why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                home: "tables" | "records";
+                game_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answer_api__home___game_id__review_at__at__answer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                home: "tables" | "records";
+                game_id: string;
+                at: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerShown"];
                 };
             };
             /** @description Unauthorized */

@@ -37,5 +37,7 @@ export type Judged = Schemas["JudgedShown"];
 export type ReviewCard = Schemas["CardShown"];
 export type Worth = Schemas["WorthShown"];
 export type ReviewTurn = Schemas["TurnShown"];
+export type Tried = Schemas["TrialShown"];
+export type Answered = Schemas["AnswerShown"];
 /** One thing that happened, as src/kontor/rules/journal.py lists them. */
 export type JournalEvent = Record<string, unknown> & { event: string };

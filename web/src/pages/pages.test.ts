@@ -3,8 +3,10 @@ import {
   joinLink,
   momentPath,
   pastedPath,
+  recordReviewPath,
   replayPath,
   reviewPath,
+  taskPath,
   tablePath,
 } from "../state/paths";
 import { pageAt, PAGES } from "./pages";
@@ -29,8 +31,13 @@ test.each([
   ["/table/ab1", "table", { id: "ab1" }],
   ["/table/ab1/replay?at=12", "replay", { id: "ab1", at: 12, since: false, secret: "" }],
   ["/table/ab1/replay?at=x&since", "replay", { id: "ab1", at: null, since: true, secret: "" }],
-  ["/table/ab1/review", "review", { id: "ab1", at: null, secret: "" }],
-  ["/table/ab1/review?at=0#s3cret", "review", { id: "ab1", at: 0, secret: "s3cret" }],
+  ["/table/ab1/review", "review", { id: "ab1", of: "tables", at: null, task: false, secret: "" }],
+  [
+    "/table/ab1/review?at=0#s3cret",
+    "review",
+    { id: "ab1", of: "tables", at: 0, task: false, secret: "s3cret" },
+  ],
+  ["/review/0a?at=5", "record-review", { id: "0a", of: "records", at: 5, task: false, secret: "" }],
   ["/join#s3cret", "join", { secret: "s3cret" }],
   ["/rules#C3", "rules", { rule: "C3" }],
   ["/settings", "settings", {}],
@@ -44,8 +51,12 @@ test.each([
 test("addresses are made as they are read", () => {
   expect(at(tablePath("a/b"))).toEqual(["table", { id: "a/b" }]);
   expect(at(replayPath("a", 3))[1]).toMatchObject({ at: 3 });
-  expect(at(reviewPath("a/b", 7, "xyz"))[1]).toEqual({ id: "a/b", at: 7, secret: "xyz" });
+  expect(at(reviewPath("a/b", 7, "xyz"))[1]).toMatchObject({ id: "a/b", at: 7, secret: "xyz" });
+  expect(at(recordReviewPath("a/b", 7))[1]).toMatchObject({ id: "a/b", of: "records", at: 7 });
+  expect(at(taskPath("a", 7))[1]).toMatchObject({ id: "a", at: 7, task: true });
   expect(pastedPath("http://kontor/table/a/review?at=7#xyz")).toBe("/table/a/review?at=7#xyz");
+  expect(pastedPath("http://kontor/review/0a?at=7")).toBe(recordReviewPath("0a", 7));
+  expect(pastedPath("http://kontor/review/0a")).toBe(recordReviewPath("0a"));
   expect(pastedPath(` ${joinLink("http://kontor", "xyz")} `)).toBe("/join#xyz");
   expect(pastedPath("xyz")).toBe("/join#xyz");
   expect(pastedPath("http://kontor/table/a%2Fb/replay")).toBe("/table/a%2Fb");

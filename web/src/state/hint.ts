@@ -48,10 +48,10 @@ export function planOf(turn: Turn, view: View, wording: Wording): Plan {
 }
 
 /**
- * Return what is done for a player: to end the turn is left to them, so that all of it can be undone;
- * and where markers go afterwards is only known then.
+ * Return what of a turn is shown or done for a player: to end it is left to them, so that all of it can be
+ * undone; and where markers go afterwards is only known then.
  */
-function ownActions(actions: readonly Action[]): readonly Action[] {
+export function ownActions(actions: readonly Action[]): readonly Action[] {
   const end = actions.findIndex(({ verb }) => verb === "end");
   return end > 0 ? actions.slice(0, end) : actions.slice(0, end === 0 ? 1 : actions.length);
 }

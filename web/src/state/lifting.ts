@@ -1,7 +1,13 @@
 /** Lifting in any order: the notation lifts pieces in the order of the board, people as they like. */
 import type { Now, TableEvent } from "../api/types";
 import { standing } from "./events";
-import type { TableStore } from "./table";
+
+/** Where pieces are lifted: a table, or a board where something is only tried. */
+export interface Lifting {
+  readonly value: { readonly now: Now | null; readonly events: readonly TableEvent[] };
+  /** Resolves to whether it was done. */
+  send: (command: { type: "undo" } | { type: "play"; action: string }) => Promise<boolean>;
+}
 
 /** The lifting of the piece on a post, in notation. */
 export const liftOf = (post: string): string => `lift ${post}`;
@@ -16,7 +22,7 @@ export function lifted(now: Now, events: readonly TableEvent[]): string[] | null
 }
 
 /** Lift one more piece than those in the hand: they go back first, then all are lifted in order. */
-export async function liftToo(table: TableStore, post: string): Promise<boolean> {
+export async function liftToo(table: Lifting, post: string): Promise<boolean> {
   const { now, events } = table.value;
   const posts = now === null ? null : lifted(now, events);
   if (posts === null) return false;

@@ -7,6 +7,11 @@ export const replayPath = (id: string, at?: number): string =>
 /** The review of a finished game, at the turn that begins after so many actions. */
 export const reviewPath = (id: string, at?: number, secret = ""): string =>
   `${tablePath(id)}/review${at === undefined ? "" : `?at=${at}`}${secret === "" ? "" : `#${secret}`}`;
+/** A turn of a finished game as a task: to be played better. */
+export const taskPath = (id: string, at: number): string => `${reviewPath(id, at)}&task`;
+/** The review of a record from elsewhere, at the turn that begins after so many actions. */
+export const recordReviewPath = (id: string, at?: number): string =>
+  `${addressOf(`/review/${encodeURIComponent(id)}`)}${at === undefined ? "" : `?at=${at}`}`;
 /** A moment with the secret that lets others watch the table; empty if they need none. */
 export const momentPath = (id: string, at: number, secret: string): string =>
   `${replayPath(id, at)}${secret === "" ? "" : `#${secret}`}`;
@@ -14,10 +19,10 @@ export const momentPath = (id: string, at: number, secret: string): string =>
 export const joinLink = (origin: string, secret: string): string =>
   `${origin}${addressOf("/join")}#${secret}`;
 
-/** Return where something pasted leads: to a moment or a table by its address, else to an invitation by its secret. */
+/** Return where something pasted leads: to a moment, a review or a table by its address, else to an invitation by its secret. */
 export function pastedPath(text: string): string {
   const trimmed = text.trim();
-  const moment = /\/table\/[^/?#]+\/(replay|review)\?.*/.exec(trimmed)?.[0];
+  const moment = /\/(table\/[^/?#]+\/(replay|review)\?|review\/[^/?#]+).*/.exec(trimmed)?.[0];
   if (moment !== undefined) return addressOf(moment);
   const hash = trimmed.indexOf("#");
   const table = hash >= 0 ? undefined : /\/table\/[^/?]+/.exec(trimmed)?.[0];

@@ -1,11 +1,13 @@
 /** A record from the player's own file: read, remembered for this tab, and replayed like a table. */
 import type { Client, EventsAnswer } from "../api/client";
 import type { Now } from "../api/types";
-import { safeRead, safeWrite, type TextStorage } from "./storage";
+import { safeRead, safeRemove, safeWrite, type TextStorage } from "./storage";
 
 /** Stands in an address in place of a table's id; no table has this id. */
 export const FILE = "file";
 const KEY = "kontor.record";
+/** By which id the server knows the record, once it was reviewed. */
+const REVIEWED = "kontor.record.id";
 /** The longest record that the server accepts. */
 const LARGEST = 64_000;
 
@@ -39,11 +41,22 @@ export function readRecord(text: string): string {
 
 export function keepRecord(storage: TextStorage, record: string): void {
   safeWrite(storage, KEY, record);
+  safeRemove(storage, REVIEWED);
 }
 
 export function keptRecord(storage: TextStorage): unknown {
   const text = safeRead(storage, KEY);
   return text === null ? null : JSON.parse(text);
+}
+
+/** Note by which id the server knows the record of this tab. */
+export function keepReviewed(storage: TextStorage, id: string): void {
+  safeWrite(storage, REVIEWED, id);
+}
+
+/** Return the record of this tab if the server knows it by this id; null if it is another or none. */
+export function reviewedRecord(storage: TextStorage, id: string): unknown {
+  return safeRead(storage, REVIEWED) === id ? keptRecord(storage) : null;
 }
 
 /** Where a replay comes from. */

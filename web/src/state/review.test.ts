@@ -67,7 +67,7 @@ const TURNS = [
 ];
 
 const REVIEW: Review = {
-  ...{ status: "done", ahead: 0, passages: 6, judged: 6, points: POINTS, turns: TURNS },
+  ...{ id: "a", status: "done", ahead: 0, passages: 6, judged: 6, points: POINTS, turns: TURNS },
   ...{ seats: [], turned: 3 },
 };
 

@@ -3,27 +3,19 @@ import { addressOf } from "../base";
 import { fromStore } from "svelte/store";
 import { client } from "../api/client";
 import type { Command } from "../api/types";
-import { go, settings, words } from "../app";
-import type { Told } from "../chart/contract";
-import type { OpenOffer } from "../chart/rewards";
+import { go, settings } from "../app";
+import type { ChartHandle, Told } from "../chart/contract";
 import type { Action } from "../notation/action";
-import {
-  bestIncomes,
-  closingOf,
-  endQuestion,
-  leftover,
-  onlyEnds,
-  type TurnVerb,
-  usesOf,
-  withVerb,
-} from "../state/actions";
+import { closingOf, onlyEnds } from "../state/actions";
 import { Countdown } from "../state/countdown";
 import { liftToo } from "../state/lifting";
 import { tablePath } from "../state/paths";
 import { beyondUndo } from "../state/takeback";
 import type { Phrase } from "../state/talk";
 import { Hint } from "./hint.svelte";
+import { Offering } from "./offering.svelte";
 import type { TablePage } from "./page.svelte";
+import type { Seen } from "./seen";
 import { type Shortcut, shortcutOf } from "./shortcuts";
 import { focusOn, focusPart, type Part } from "./skipping";
 
@@ -39,43 +31,35 @@ const FIELDS = {
 
 export type Overlay = "sheet" | "keys" | "more" | "takeback";
 
-/** Actions to choose one from, and those that are rarely wanted. */
-export interface Asked {
-  title: string;
-  actions: readonly Action[];
-  more: readonly Action[];
-}
-
-const isOn = (action: Action, route: string): boolean =>
-  action.verb === "establish" && action.route === route;
-
 /** Show a rule beside the table. */
 export function openRule(id: string): void {
   window.open(addressOf(`/rules#${id}`), "_blank", "noopener");
 }
 
-export class Orders {
+export class Orders extends Offering {
   overlay = $state<Overlay | null>(null);
-  /** Actions to choose one from. */
-  offered = $state.raw<Asked | null>(null);
-  /** Which actions of the turn are shown alone on the board, if any. */
-  only = $state<TurnVerb["verb"] | null>(null);
   /** How many seconds are left until the turn ends by itself; null: it does not. */
   ending = $state<number | null>(null);
-  /** The rewards of a route that are being chosen from. */
-  rewards = $state.raw<OpenOffer | null>(null);
-  /** Whether the player's own network is shown. */
-  network = $state(false);
-  /** Whether the button that ends the turn asks for a second press, as something is left. */
-  asking = $state(false);
   /** What the player could do, if they ask. */
   readonly hint: Hint;
-  private readonly say = fromStore(words);
   private readonly settings = fromStore(settings);
   /** What had the focus before a field was opened by its key. */
   private from: HTMLElement | SVGElement | null = null;
 
+  get seen(): Seen | null {
+    return this.page.seen;
+  }
+
+  get legal(): readonly Action[] {
+    return this.page.legal;
+  }
+
+  get chart(): ChartHandle | undefined {
+    return this.page.chart;
+  }
+
   constructor(private readonly page: TablePage) {
+    super();
     $effect(() => {
       void page.now?.decision?.actions_taken;
       this.asking = false;
@@ -110,15 +94,6 @@ export class Orders {
       };
     });
   }
-
-  /** Show the places of one action of the turn alone, or do it if that needs no place. */
-  readonly narrow = ({ verb, actions }: TurnVerb): void => {
-    const [only] = actions;
-    if (verb === "income") this.offerIncome();
-    else if (only?.verb === "establish" && actions.every((one) => isOn(one, only.route)))
-      this.page.chart?.openRoute(only.route);
-    else this.only = this.only === verb ? null : verb;
-  };
 
   readonly send = (command: Command): void => {
     // Talk does not stop a turn that is being played.
@@ -165,34 +140,19 @@ export class Orders {
   readonly talk = (text: string, phrase: Phrase | null = null): void =>
     this.send({ type: "say", text, phrase });
 
-  /**
-   * Offer actions to choose from; a single one is done at once, unless its price must be seen first.
-   * Of incomes only the largest are a question.
-   */
-  readonly offer = (title: string, actions: readonly Action[]): void => {
-    const incomes = withVerb(actions, "income");
-    const first = incomes.length > 0 ? bestIncomes(incomes) : actions;
-    const [only] = first;
-    if (first.length === 1 && only !== undefined && only.verb !== "favour") this.act(only);
-    else
-      this.offered = { title, actions: first, more: actions.filter((one) => !first.includes(one)) };
-  };
-
   /** The one filled button: ends the turn, or what is being decided. It asks once if something is left. */
   readonly end = (): void => {
-    const { legal, view, now } = this.page;
+    const { now } = this.page;
     if (now?.decision?.confirms === true && now.decision.yours) {
       this.send({ type: "confirm" });
       return;
     }
-    const [closing] = closingOf(legal);
-    if (closing === undefined) return;
-    const useful = closing.verb === "end" && leftover(legal, view?.actions ?? 0);
-    if (useful && settings.value.confirm && !this.asking) {
-      this.asking = true;
-      this.page.telling.tell(endQuestion(view?.actions ?? 0, this.say.current));
-    } else this.act(closing);
+    this.finish();
   };
+
+  protected tell(text: string): void {
+    this.page.telling.tell(text);
+  }
 
   key(event: KeyboardEvent): void {
     if (event.key === "Escape") this.escape(event);
@@ -204,10 +164,10 @@ export class Orders {
   }
 
   private run(what: Shortcut): void {
-    const { legal, since } = this.page;
+    const { since } = this.page;
     if (what === "undo" || what === "redo" || what === "reset") this[what]();
     else if (what === "end") this.end();
-    else if (what === "decline") withVerb(legal, "decline").forEach((action) => this.act(action));
+    else if (what === "decline") this.decline();
     else if (what === "income") this.offerIncome();
     else if (what === "marker") this.offerMarker();
     else if (what === "network") this.network = !this.network;
@@ -224,20 +184,6 @@ export class Orders {
   private goOn(): void {
     const [next] = this.page.turns;
     if (next !== undefined) go(tablePath(next.id));
-  }
-
-  private offerIncome(): void {
-    const incomes = withVerb(this.page.legal, "income");
-    if (incomes.length > 0) this.offer(this.say.current("desk.income"), incomes);
-  }
-
-  private offerMarker(): void {
-    const { seen, legal } = this.page;
-    const unused = seen?.now.view?.players[seen.mine ?? -1]?.unused ?? [];
-    const marker = unused.find((one) => usesOf(legal, one).length > 0);
-    if (marker === undefined || seen === null) return;
-    const title = this.say.current("desk.marker.use", { marker: seen.wording.marker(marker) });
-    this.offer(title, usesOf(legal, marker));
   }
 
   /** Show the table as text, or as a chart again; the focus goes to its beginning. */

@@ -1,6 +1,6 @@
 """Why nothing can be done somewhere at a table."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
@@ -12,6 +12,8 @@ from kontor.server.api.visitors import Server, Visitor, errors, may_see
 from kontor.server.errors import Refused
 from kontor.server.shown import viewing_seat
 
+LONGEST_PLACE: Final = 80
+"""How long the name of a place may be."""
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 
 
@@ -26,7 +28,7 @@ async def why(
     table_id: str,
     person: Visitor,
     services: Server,
-    place: Annotated[str, Query(max_length=80)],
+    place: Annotated[str, Query(max_length=LONGEST_PLACE)],
 ) -> WhyNot:
     """Tell why nothing can be done at a place: `post POST`, `office CITY SPACE`,
     `ability CITY ABILITY`, `prestige POINTS`, `marker ROUTE`, `city CITY`, `income`, `use MARKER`

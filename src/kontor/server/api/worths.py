@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel
 
 from kontor.review import KINDS
-from kontor.server.api.answers import CityShown, ViewShown
+from kontor.server.api.answers import CityShown, Decision, Result, Sheet, ViewShown
 from kontor.server.api.events import AnyEvent
 from kontor.server.api.names import OneOf
 
@@ -102,13 +102,14 @@ class CardShown(BaseModel):
 
 
 class ReviewShown(BaseModel):
-    """A review as far as it is made.
+    """A review as far as it is made; its `id` is that of the table or of the record.
 
     `ahead` is how many come before it. Of `passages` turns and answers `judged` are judged; `turns`
     are those from the number that was asked for on. `points` are null until a worker has begun,
     `seats` until all is judged. From the point `turned` on the winner was ahead; null: always.
     """
 
+    id: str
     status: Status
     ahead: int
     passages: int | None
@@ -130,9 +131,46 @@ class PositionShown(BaseModel):
     cities: dict[str, CityShown]
 
 
+class TrialShown(BaseModel):
+    """The table after what was tried in a finished game, as the seat sees it that decides then.
+
+    `events` are what was tried, with all that is hidden at a table. The `chances` are the judge's
+    word at a glance: it knows best how it stands when a turn begins.
+    """
+
+    status: Literal["playing", "over"]
+    decision: Decision | None
+    view: ViewShown
+    cities: dict[str, CityShown]
+    scores: list[Sheet]
+    result: Result | None
+    events: list[AnyEvent]
+    chances: ChancesShown
+
+
+class AnswerShown(BaseModel):
+    """What a turn that was played anew is worth, as `JudgedShown` tells it of those of the game.
+
+    It is `accepted` if it is as good as the best, up to a small loss against one average opponent.
+    """
+
+    accepted: bool
+    played: LookedShown
+    best: LookedShown
+    loss: float
+    error: float
+    fall: float
+    better: list[str]
+    reasons: list[WorthShown]
+
+
 class TurnShown(BaseModel):
-    """The board before a turn, after it as it was played, and after the better one if any."""
+    """The board before a turn, after it as it was played, and after the better one if any.
+
+    `cities` are those of the board before it.
+    """
 
     before: ViewShown
+    cities: dict[str, CityShown]
     played: PositionShown
     better: PositionShown | None
