@@ -191,6 +191,7 @@ def ask_about_a_review(match: Match, guest: Guest) -> None:
     guest.ask("POST", path)
     wait_until(lambda: guest.ask("GET", path)["points"], "the review has begun")
     guest.ask("GET", f"{path}/at/{match.game.action_count}")
+    guest.ask("GET", f"/api/tables/{match.id}/chances")
 
 
 def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> None:
@@ -222,6 +223,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         record = json.loads(RECORD.read_text(encoding="utf-8"))
         anna.ask("POST", "/api/records", record)
         anna.ask("POST", "/api/records/at/7", record)
+        anna.ask("POST", "/api/records/chances", record)
         seats = [ME] * record["setup"]["players"]
         origin = {"record": record, "actions": 7}
         anna.create_table(origin=origin, seats=seats, start=True).events()

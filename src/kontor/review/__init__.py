@@ -6,6 +6,7 @@ from kontor.review.lines import line_of
 from kontor.review.reading import judged_from
 from kontor.review.reasons import Reason, reasons
 from kontor.review.reviewing import (
+    Point,
     Review,
     Reviewer,
     ReviewError,
@@ -18,12 +19,14 @@ from kontor.review.reviewing import (
 from kontor.review.scale import KINDS, against_one
 from kontor.review.study import DEFAULT_NODES, Chances
 from kontor.review.turns import Turn, best_turns
+from kontor.review.walking import turn_begun
 
 __all__ = [
     "DEFAULT_NODES",
     "KINDS",
     "Chances",
     "Judged",
+    "Point",
     "Reason",
     "Review",
     "ReviewError",
@@ -40,4 +43,5 @@ __all__ = [
     "reasons",
     "review",
     "review_json",
+    "turn_begun",
 ]

@@ -136,8 +136,13 @@ class Reviews:
 
 
 def check_over(table: Table) -> None:
+    """Refuse to say what a game of a table is worth that is still played."""
+    check_finished(table.status == OVER)
+
+
+def check_finished(over: bool) -> None:
     """Refuse to say what a game is worth that is still played: that would be a hint."""
-    if table.status != OVER:
+    if not over:
         raise Refused("only a finished game can be reviewed", code="not-over")
 
 
