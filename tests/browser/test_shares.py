@@ -6,7 +6,7 @@ from math import floor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.browser.conftest import KEPT, Come
 from tests.browser.hand import Hand
@@ -32,7 +32,12 @@ def meter_of(page: Page, language: str = "en") -> Locator:
 def requests_of(page: Page) -> list[str]:
     """Return a list that grows with every request for the chances."""
     found: list[str] = []
-    page.on("request", lambda sent: "/chances" in sent.url and found.append(sent.url))
+
+    def hear(sent: Request) -> None:
+        if sent.url.endswith("/chances"):
+            found.append(sent.url)
+
+    page.on("request", hear)
     return found
 
 
