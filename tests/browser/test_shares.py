@@ -132,6 +132,18 @@ def test_beside_five_desks_the_log_stays_in_sight(come: Come) -> None:
     hand.page.screenshot(path=KEPT / "shares-five.png")
 
 
+def test_the_text_board_tells_it_in_a_line(come: Come) -> None:
+    anna = come("Anna", settings={**ON, "textBoard": True})
+    seats = [ME, BOT, BOT]
+    table = anna.create(setup={"players": 3, "start": 0}, seats=seats)["now"]["id"]
+    page = anna.goto(f"/table/{table}")
+    line = page.locator("[data-line='shares']")
+    (point,) = anna.get(f"/api/tables/{table}/chances")["points"]
+    name, _, figures = label(point["shares"], PLAYERS).partition(": ")
+    expect(line).to_have_text(f"{name}. {figures}.")
+    assert violations(page, "html") == []
+
+
 def test_a_tip_names_everybody(come: Come) -> None:
     anna = come("Anna", settings=ON)
     hand = sit_down(anna)
