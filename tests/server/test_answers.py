@@ -196,12 +196,14 @@ def ask_about_a_review(match: Match, guest: Guest) -> None:
     guest.ask("POST", f"{path}/at/{first}/try", {"actions": turn})
     guest.ask("POST", f"{path}/at/{first}/why", {"actions": [], "place": "income"})
     guest.ask("POST", f"{path}/at/{first}/answer", {"actions": turn})
+    guest.ask("GET", f"/api/tables/{match.id}/chances")
 
 
 def ask_about_a_record(guest: Guest) -> None:
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     guest.ask("POST", "/api/records", record)
     guest.ask("POST", "/api/records/at/7", record)
+    guest.ask("POST", "/api/records/chances", record)
     path = f"/api/records/{guest.ask('POST', '/api/records/review', record)['id']}"
     guest.ask("GET", path)
     wait_until(lambda: guest.ask("GET", f"{path}/review")["points"], "the review has begun")

@@ -6,6 +6,7 @@ from kontor.review.lines import line_of
 from kontor.review.reading import judged_from
 from kontor.review.reasons import Reason, reasons
 from kontor.review.reviewing import (
+    Point,
     Review,
     Reviewer,
     ReviewError,
@@ -19,7 +20,7 @@ from kontor.review.reviewing import (
 from kontor.review.scale import ACCEPTED, KINDS, against_one
 from kontor.review.study import DEFAULT_NODES, Chances
 from kontor.review.turns import Turn, best_turns
-from kontor.review.walking import turn_of
+from kontor.review.walking import turn_begun, turn_of
 
 __all__ = [
     "ACCEPTED",
@@ -27,6 +28,7 @@ __all__ = [
     "KINDS",
     "Chances",
     "Judged",
+    "Point",
     "Reason",
     "Review",
     "ReviewError",
@@ -44,5 +46,6 @@ __all__ = [
     "reasons",
     "review",
     "review_json",
+    "turn_begun",
     "turn_of",
 ]

@@ -40,9 +40,9 @@ class Passage(NamedTuple):
         return tuple(text for seat, text in self.actions if seat == self.seat)
 
 
-def steps_of(game: Game) -> list[Step]:
-    """Return the actions of a game with the positions between them."""
-    return _steps(game.state_after(0), game.actions)
+def steps_of(game: Game, since: int = 0) -> list[Step]:
+    """Return the actions of a game after the first `since`, with the positions between them."""
+    return _steps(game.state_after(since), game.actions[since:])
 
 
 def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
@@ -68,6 +68,18 @@ def _steps(state: State, texts: Sequence[str]) -> list[Step]:
         apply(state, parse(text))
         found.append(Step(before, text, state.copy()))
     return found
+
+
+def turn_begun(game: Game, since: int = 0) -> tuple[int, State]:
+    """Return how many actions came before the present turn, and the position in which it began.
+
+    The turn is looked for after the first `since` actions. Before the first turn it is the present
+    position.
+    """
+    for number, step in enumerate(steps_of(game, since), since):
+        if step.before.phase == TURN and _goes_on(step.before, game.state):
+            return number, step.before
+    return game.action_count, game.state.copy()
 
 
 def passages_of(steps: list[Step]) -> list[Passage]:

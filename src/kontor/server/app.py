@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from kontor import __version__
 from kontor.server.api import (
     boards,
+    chances,
     devices,
     health,
     hints,
@@ -59,6 +60,7 @@ PARTS: Final = (
     hints,
     records,
     reviews,
+    chances,
     live,
     health,
 )

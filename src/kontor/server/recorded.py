@@ -93,6 +93,7 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "origin": None,
         "bot_pause": None,
         "hints": False,
+        "chances": over,
         "seal": None,
         "takebacks": [],
         "decision": None if over else lone_decision_json(state, NOTHING_OFFERED),

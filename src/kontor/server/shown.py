@@ -81,6 +81,7 @@ def now_json(
         "origin": None if table.origin is None else table.origin.shown(),
         "bot_pause": table.bot_pause,
         "hints": table.gives_hints(guest),
+        "chances": table.tells_chances(guest),
         "seal": seal_json(table),
         "decision": None,
         "takebacks": [],

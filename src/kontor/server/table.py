@@ -181,6 +181,14 @@ class Table:
         people = self.people()
         return guest in people and (len(people) == 1 or self.options.hints)
 
+    def tells_chances(self, guest: str) -> bool:
+        """Tell whether a guest may know who is ahead: after the end, or on one seat among bots."""
+        others = [seat for seat in self.seats if seat.guest != guest]
+        # Whoever left a seat may come back and would have played without it.
+        bots = all(seat.level is not None and seat.former is None for seat in others)
+        alone = bots and len(others) == len(self.seats) - 1
+        return self.status == OVER or (self.status == PLAYING and alone)
+
     def plays(self, guest: str) -> bool:
         """Tell whether a guest has a seat, or may come back to one."""
         return any(guest in (seat.guest, seat.former) for seat in self.seats)

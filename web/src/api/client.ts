@@ -11,6 +11,7 @@ import type {
   History,
   Lobby,
   Now,
+  Points,
   Review,
   ReviewTurn,
   Tried,
@@ -129,12 +130,17 @@ export class Client {
   replay = (record: unknown): Promise<EventsAnswer> => this.ask("POST", "/api/records", record);
   replayAt = (record: unknown, seq: number): Promise<Now> =>
     this.ask("POST", `/api/records/at/${seq}`, record);
+  /** Who is ahead over the finished game of a record. */
+  chancesOf = (record: unknown): Promise<Points> =>
+    this.ask("POST", "/api/records/chances", record);
   at = (id: string, seq: number): Promise<Now> => this.ask("GET", `${path(id)}/at/${seq}`);
   record = (id: string): Promise<Record<string, unknown>> => this.ask("GET", `${path(id)}/record`);
   link = (id: string): Promise<Link> => this.ask("GET", `${path(id)}/link`);
   statistics = (id: string): Promise<Statistics> => this.ask("GET", `${path(id)}/statistics`);
   /** The moment that a table plays on from, if the visitor may see it. */
   origin = (id: string): Promise<Moment> => this.ask("GET", `${path(id)}/origin`);
+  /** Who is ahead: over a finished game, or where the present turn began. */
+  chances = (id: string): Promise<Points> => this.ask("GET", `${path(id)}/chances`);
   /** The review of a finished game as far as it is made, its turns from a number on. */
   review = (id: string, since: number, of?: Home): Promise<Review> =>
     this.ask("GET", `${path(id, of)}/review?since=${since}`);

@@ -33,6 +33,7 @@ export type TableRequest = Schemas["TableRequest"];
 export type Statistics = Schemas["Statistics"];
 export type Review = Schemas["ReviewShown"];
 export type ReviewPoint = Schemas["PointShown"];
+export type Points = Schemas["PointsShown"];
 export type Judged = Schemas["JudgedShown"];
 export type ReviewCard = Schemas["CardShown"];
 export type Worth = Schemas["WorthShown"];

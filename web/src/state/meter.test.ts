@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { changeText, meterOf } from "./meter";
+import { english } from "../testing/english";
+import { sayer } from "../words/words";
+import { changeText, meterOf, partTexts } from "./meter";
 
 it("divides the bar among the seats in their order", () => {
   const parts = meterOf([0.25, 0.6, 0.15], null, [1, 2, 0]);
@@ -22,6 +24,14 @@ it("tells a change by the whole numbers that are shown", () => {
   expect(parts.map(({ percent, change }) => [percent, change])).toEqual([
     [30, -5],
     [70, 5],
+  ]);
+});
+
+it("says who has how much", () => {
+  const parts = meterOf([0.25, 0.75], null, [1, 0]);
+  expect(partTexts(parts, ["Anna", "Bartek"], sayer("en", english))).toEqual([
+    "Bartek 75 %",
+    "Anna 25 %",
   ]);
 });
 

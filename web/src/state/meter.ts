@@ -1,4 +1,5 @@
 /** The shares to win of one moment, as a bar that is divided among the seats. */
+import type { Say } from "../words/words";
 import { percent } from "./review";
 
 export interface MeterPart {
@@ -24,6 +25,17 @@ export function meterOf(
     const change = was === undefined ? null : percent(share) - percent(was);
     return { seat, share, percent: percent(share), change };
   });
+}
+
+/** Return the parts in words: “Anna 42 %”. */
+export function partTexts(
+  parts: readonly MeterPart[],
+  names: readonly string[],
+  say: Say,
+): string[] {
+  return parts.map(
+    ({ seat, percent: share }) => `${names[seat] ?? ""} ${say("review.percent", { share })}`,
+  );
 }
 
 /** A change with its sign: “+6”, “−6”, “±0”. */

@@ -1,6 +1,6 @@
 /** A record from the player's own file: read, remembered for this tab, and replayed like a table. */
 import type { Client, EventsAnswer } from "../api/client";
-import type { Now } from "../api/types";
+import type { Now, Points } from "../api/types";
 import { safeRead, safeRemove, safeWrite, type TextStorage } from "./storage";
 
 /** Stands in an address in place of a table's id; no table has this id. */
@@ -63,9 +63,20 @@ export function reviewedRecord(storage: TextStorage, id: string): unknown {
 export interface Source {
   events: () => Promise<EventsAnswer>;
   at: (seq: number) => Promise<Now>;
+  /** Who is ahead, if the game is over. */
+  chances: () => Promise<Points>;
 }
 
 export function sourceOf(client: Client, id: string, record: unknown): Source {
-  if (id !== FILE) return { events: () => client.events(id, 0), at: (seq) => client.at(id, seq) };
-  return { events: () => client.replay(record), at: (seq) => client.replayAt(record, seq) };
+  if (id !== FILE)
+    return {
+      events: () => client.events(id, 0),
+      at: (seq) => client.at(id, seq),
+      chances: () => client.chances(id),
+    };
+  return {
+    events: () => client.replay(record),
+    at: (seq) => client.replayAt(record, seq),
+    chances: () => client.chancesOf(record),
+  };
 }

@@ -4,7 +4,7 @@ import { memoryStorage } from "./storage";
 
 test("settings: strange values count as not chosen", () => {
   const found = readSettings(
-    '{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1,"experience":"best"}',
+    '{"language":"xx","theme":"dark","motion":3,"colour":"pink","sound":1,"experience":"best","shares":1}',
     ["pl-PL"],
   );
   expect(found).toMatchObject({
@@ -17,6 +17,7 @@ test("settings: strange values count as not chosen", () => {
     answers: true,
     experience: null,
     clocks: true,
+    shares: false,
   });
   expect(readSettings("not json", []).language).toBe("en");
   expect(readSettings("null", ["fr", "ru-RU"]).language).toBe("ru");
@@ -30,12 +31,14 @@ test("settings are remembered, and work without storage", () => {
     notify: true,
     experience: "played",
     clocks: false,
+    shares: true,
   });
   expect(new SettingsStore(storage, []).value).toMatchObject({
     theme: "light",
     notify: true,
     experience: "played",
     clocks: false,
+    shares: true,
   });
   const refuse = (): never => {
     throw new Error("forbidden");

@@ -38,6 +38,8 @@ export interface Settings {
   experience: Experience | null;
   /** Whether to show the clocks of a table. */
   clocks: boolean;
+  /** Whether to show who is ahead: alone with bots, and in replays of finished games. */
+  shares: boolean;
 }
 
 const KEY = "kontor.settings";
@@ -66,6 +68,7 @@ function defaults(asked: readonly string[]): Settings {
     notify: false,
     experience: null,
     clocks: true,
+    shares: false,
   };
 }
 
@@ -88,7 +91,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof data !== "object" || data === null) return found;
   const { language, theme, colour, marks, motion, textBoard, steady, confirm, answers, notify } =
     data as Partial<Settings>;
-  const { experience, clocks, ending } = data as Partial<Settings>;
+  const { experience, clocks, ending, shares } = data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
   if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;
@@ -103,6 +106,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof notify === "boolean") found.notify = notify;
   found.experience = experiences.find(({ name }) => name === experience)?.name ?? null;
   if (typeof clocks === "boolean") found.clocks = clocks;
+  if (typeof shares === "boolean") found.shares = shares;
   return found;
 }
 

@@ -8,6 +8,7 @@ import { type Outline, loadOutline } from "../boards/outline";
 import type { ChartHandle } from "../chart/contract";
 import { askFor, readyForSounds } from "../parts/sounds";
 import { Attendance, withNotes } from "../state/attendance";
+import { type Shares, TurnChances, turnOf } from "../state/chances";
 import { cueOf } from "../state/cues";
 import { Elsewhere } from "../state/elsewhere";
 import { lastJournal } from "../state/events";
@@ -45,6 +46,8 @@ export class TablePage {
   private readonly moving = fromStore(motion);
   private readonly muted = fromStore(muted);
   readonly notes: NotesStore;
+  private readonly chances: TurnChances;
+  private readonly chancesNow: { readonly current: Shares | null };
   private readonly elsewhere: Elsewhere;
   private readonly elsewhereNow: { readonly current: readonly MySummary[] };
 
@@ -121,6 +124,8 @@ export class TablePage {
   });
   /** The other tables where it is the player's turn, in the order to go to them. */
   readonly turns = $derived.by(() => this.elsewhereNow.current);
+  /** The shares to win where the turn began, if the player wants to see them and may. */
+  readonly shares = $derived.by(() => this.chancesNow.current);
   /** Who asks to take back what. */
   readonly asked = $derived.by(() =>
     this.seen === null ? "" : askedFor(this.events, this.seen.wording),
@@ -162,6 +167,8 @@ export class TablePage {
       },
     });
     this.known = fromStore(this.store);
+    this.chances = new TurnChances(() => client.chances(id));
+    this.chancesNow = fromStore(this.chances);
     this.elsewhere = new Elsewhere(client, id);
     this.elsewhereNow = fromStore(this.elsewhere);
     this.following = new Following(this, this.stage);
@@ -172,6 +179,11 @@ export class TablePage {
       if (!this.stage.busy) this.shown = now;
     });
     $effect(() => this.attendance.see(this.now, this.state.present));
+    $effect(() => {
+      const { now } = this;
+      const wanted = this.settings.current.shares && now !== null && now.chances;
+      this.chances.see(wanted ? turnOf(now) : null);
+    });
     $effect(() => {
       this.slow = false;
       if (!this.sending) return;

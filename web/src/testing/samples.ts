@@ -127,6 +127,7 @@ export function now(change: Partial<Now> = {}): Now {
     origin: null,
     bot_pause: null,
     hints: false,
+    chances: false,
     seal: null,
     takebacks: [],
     decision: {

@@ -37,6 +37,12 @@ class PointShown(ChancesShown):
     seat: int | None
 
 
+class PointsShown(BaseModel):
+    """The chances over a finished game, or (one point) where the present turn of a game began."""
+
+    points: list[PointShown]
+
+
 class WorthShown(BaseModel):
     """A reason for a turn: a key of the catalogue (after `worth.`), what fills it, its weight."""
 

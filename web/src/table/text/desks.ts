@@ -1,6 +1,8 @@
-/** The desks of the text board, the markers, the reader's mission, and what ends the game. */
+/** The desks of the text board, who is ahead, the markers, the reader's mission, and what ends the game. */
 import { prestigeEnd } from "../../facts/game.json";
+import type { Shares } from "../../state/chances";
 import { abilitiesOf, metersOf, missionOf, seatOrder, valueText } from "../../state/desk";
+import { meterOf, partTexts } from "../../state/meter";
 import { byName, capital, type Line, listed, type Read, sentences } from "./lines";
 
 export interface DeskText {
@@ -24,6 +26,15 @@ export function deskTexts(read: Read): DeskText[] {
     ];
     return { seat, title: who.join(", "), lines: deskLines(read, seat) };
   });
+}
+
+/** Return who is ahead, the reader first, if that is known. */
+export function shareLines({ wording, mine }: Read, shares: Shares | null): Line[] {
+  if (shares === null) return [];
+  const parts = meterOf(shares, null, seatOrder(shares.length, mine));
+  const names = shares.map((_, seat) => wording.seat(seat));
+  const text = sentences(partTexts(parts, names, wording.say).join(", "));
+  return [{ key: "shares", name: wording.say("meter.name"), text }];
 }
 
 function deskLines({ view, wording }: Read, seat: number): Line[] {

@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../words/languages";
 import { loadWords, type Say } from "../../words/words";
 import { cityLines, tableLines } from "./cities";
 import { choiceText, groupsOf, stepIn } from "./choices";
-import { deskTexts, markerLines, missionLines } from "./desks";
+import { deskTexts, markerLines, missionLines, shareLines } from "./desks";
 import type { Line, Read } from "./lines";
 import { offersOf, refusedLines } from "./offers";
 import { routeLines } from "./routes";
@@ -44,6 +44,10 @@ function allLines(read: Read): Line[] {
     ...cityLines(read),
     ...tableLines(read),
     ...desks,
+    ...shareLines(
+      read,
+      read.now.seats.map(() => 1 / read.now.seats.length),
+    ),
     ...markerLines(read),
     ...missionLines(read),
   ];
@@ -132,6 +136,15 @@ test("keys walk a list from end to end and no further", () => {
   expect(stepIn(30, 5, "End")).toBe(29);
   expect(stepIn(30, 5, "Home")).toBe(0);
   expect(stepIn(30, 5, "e")).toBeNull();
+});
+
+test("who is ahead is told with the reader first, where it is known", () => {
+  const read = { ...reading("hansa-2-3 turn"), mine: 1 };
+  expect(shareLines(read, null)).toEqual([]);
+  const [line] = shareLines(read, [0.2, 0.5, 0.3]);
+  expect(line?.name).toBe("Shares to win");
+  const [first, , last] = [1, 2, 0].map((seat) => read.wording.seat(seat));
+  expect(line?.text).toMatch(new RegExp(`^${first} 50 %, .* 30 %, ${last} 20 %\\.$`));
 });
 
 test("a full route tells what each reward changes, what comes anyway, and what is not possible", () => {
