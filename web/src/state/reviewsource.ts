@@ -6,6 +6,8 @@ import { lookWith } from "./replay";
 
 /** All that the page of a review asks for. */
 export interface ReviewSource {
+  /** Tells the game from all others, for what this browser keeps of it. */
+  id: string;
   /** The game at its end. */
   table: () => Promise<Now>;
   /** The review as far as it is made, its turns from a number on. */
@@ -35,6 +37,7 @@ export interface ReviewSource {
 export function tableSource(client: Client, id: string, secret = ""): ReviewSource {
   const comeIn = secret === "" ? null : () => client.join(secret);
   return {
+    id,
     table: () => lookWith(() => client.table(id), comeIn),
     review: (since) => client.review(id, since),
     ask: () => client.askReview(id),
