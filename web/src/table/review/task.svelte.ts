@@ -59,7 +59,7 @@ export class Task {
   }
 
   private get key(): TaskKey {
-    return { visitor: visitor.value, table: this.seen.now.id, at: this.stop.at };
+    return { visitor: visitor.value, table: this.source.id, at: this.stop.at };
   }
 
   /** Have the turn judged as soon as it is over. */
