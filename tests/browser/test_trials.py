@@ -159,6 +159,7 @@ def test_actions_are_tried_by_keyboard(come: Come, server: Server) -> None:
     expect(page.locator(".trial .note")).not_to_contain_text("rough")
     hand.played = [placed, "end"]
     assert percents(page) == in_percent(hand.now)
+    expect(page.locator(".trial > [role='status']")).to_contain_text(percents(page)[0])
     # At the board T chooses a trader, as at a table.
     page.keyboard.press("m")
     expect(page.locator("[data-kind='m']")).to_have_attribute("aria-pressed", "true")
@@ -184,6 +185,7 @@ def test_a_costly_turn_is_a_task_that_gives_nothing_away(come: Come, server: Ser
     points = round(100 * one["loss"])
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text(f"Not yet: {points} points of win share behind")
+    expect(page.locator("#task-title")).to_be_focused()
     expect(page.locator(NOTHING_GIVEN_AWAY)).to_have_count(0)
     expect(page.locator(OFFERS)).to_have_count(0)
     page.screenshot(path=KEPT / "task-wrong.png")

@@ -6,10 +6,10 @@ import pytest
 
 from kontor.bots import make_bot, people_levels
 from kontor.record import Game
-from kontor.review import Review, Reviewer, ReviewError, review, review_json
+from kontor.review import Review, Reviewer, ReviewError, judged_json, review, review_json
 from kontor.review.judging import judge_passage
 from kontor.review.levels import level_of, losses_of_levels
-from kontor.review.walking import Passage, passages_of, steps_of
+from kontor.review.walking import Passage, passages_of, steps_of, turn_of
 from tests.games.table import lay
 
 NODES = 4000
@@ -46,6 +46,25 @@ def test_every_turn_is_walked_once() -> None:
         if seat == one.seat
     ]
     assert sorted(decided) == list(range(len(steps))), "each decision is judged once"
+
+
+def test_a_turn_that_is_played_anew_is_judged_like_those_of_the_game() -> None:
+    reviewer = Reviewer(finished(), NODES)
+    turns = (one for one in enumerate(reviewer.passages) if one[1].is_turn)
+    number, played = next(one for one in turns if len(one[1].actions) > 2)
+    first, texts = played.first, [text for _, text in played.actions]
+    later = finished().actions[first + len(texts) :]
+    for some in (texts, texts + later):
+        turn = turn_of(played.state, first, some)
+        assert turn is not None
+        assert (turn.first, turn.seat, turn.actions) == (first, played.seat, played.actions)
+    assert turn_of(played.state, first, texts[:-1]) is None, "it is not over"
+    assert turn_of(played.state, first, []) is None
+    expected, found = reviewer.judge(number), reviewer.judge_instead(first, texts)
+    assert expected is not None
+    assert found is not None
+    assert judged_json(found) == judged_json(expected)
+    assert reviewer.judge_instead(first + 1, texts[1:]) is None, "no turn begins there"
 
 
 def test_the_ledger_adds_up() -> None:

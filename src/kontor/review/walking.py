@@ -52,7 +52,7 @@ def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
     """
     steps = _steps(state, texts)
     turn = next(_turns(steps), None)
-    if turn is None or _goes_on(steps[len(turn.actions) - 1].after, state):
+    if turn is None or turn.first > 0 or _goes_on(steps[len(turn.actions) - 1].after, state):
         return None
     return turn._replace(first=first)
 

@@ -1,9 +1,10 @@
 /** A hint in words: its idea in one sentence, and its turns with their steps and reasons. */
-import type { Turn, View, Worth } from "../api/types";
+import type { Turn, View } from "../api/types";
 import { routeOf } from "../boards/geometry";
 import { type Action, isVerb, parseActions } from "../notation/action";
 import { placesOf } from "../notation/places";
 import type { Wording } from "../notation/wording";
+import { iconOf } from "./reasons";
 import { gainText, type Step, stepsOf, stepText } from "./steps";
 
 /** More reasons than these would only be skimmed. */
@@ -83,33 +84,6 @@ function firstPlace(actions: readonly Action[]): string | null {
 /** Begin a sentence with a capital. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const ICONS: readonly (readonly [start: string, icon: string])[] = [
-  ["control", "gable"],
-  ["office", "gable"],
-  ["mission", "gable"],
-  ["network", "network"],
-  ["link", "network"],
-  ["prestige", "prestige"],
-  ["points", "prestige"],
-  ["given.points", "prestige"],
-  ["marker", "stack"],
-  ["favour", "stack"],
-  ["blocks", "lock"],
-  ["end", "clock"],
-  ["route", "target"],
-];
-
-/** Return the picture for a reason: that of the ability or of the thing that it speaks of. */
-function iconOf({ key, values }: Worth): string {
-  const [head, ability] = key.split(".");
-  if (head === "ability" && ability !== undefined) return `icon-${ability}`;
-  if (key.startsWith("route") && typeof values["ability"] === "string")
-    return `icon-${values["ability"]}`;
-  if (key.startsWith("route") && "city" in values) return "icon-gable";
-  const found = ICONS.find(([start]) => key.startsWith(start));
-  return `icon-${found?.[1] ?? "plus"}`;
 }
 
 /** Say the whole turn, for those who listen. */

@@ -8,6 +8,8 @@ import { atTable, type Failure } from "./table";
 
 /** All that the page of a review asks for. */
 export interface ReviewSource {
+  /** Tells the game from all others, for what this browser keeps of it. */
+  id: string;
   /** The game at its end. */
   table: () => Promise<Now>;
   /** The review as far as it is made, its turns from a number on. */
@@ -54,6 +56,7 @@ function requests(client: Client, id: string, of: Home): Requests {
 export function tableSource(client: Client, id: string, secret = ""): ReviewSource {
   const comeIn = secret === "" ? null : () => client.join(secret);
   return {
+    id,
     table: () => lookWith(() => client.table(id), comeIn),
     ...requests(client, id, "tables"),
     watch: () => client.link(id).then(({ secret: found }) => found ?? ""),
@@ -72,10 +75,8 @@ export function tableSource(client: Client, id: string, secret = ""): ReviewSour
  */
 export function recordSource(client: Client, id: string, record: unknown): ReviewSource {
   return {
-    table: async () => {
-      const end = await (record === null ? client.table(id, "records") : endOf(client, record));
-      return { ...end, id };
-    },
+    id,
+    table: () => (record === null ? client.table(id, "records") : endOf(client, record)),
     ...requests(client, id, "records"),
     // Whoever knows the id may see it.
     watch: () => Promise.resolve(""),

@@ -11,6 +11,7 @@ import { failureOf } from "../../state/table";
 import { noteShown, noteTry, resultOf, type TaskKey, type TaskResult } from "../../state/tasks";
 import { seatSteps } from "../../state/turnsteps";
 import type { Seen } from "../seen";
+import { focusOn } from "../skipping";
 import { Trial } from "./trial.svelte";
 
 /** It is being played, judged, or was judged; or the answer is shown. */
@@ -58,7 +59,7 @@ export class Task {
   }
 
   private get key(): TaskKey {
-    return { visitor: visitor.value, table: this.seen.now.id, at: this.stop.at };
+    return { visitor: visitor.value, table: this.source.id, at: this.stop.at };
   }
 
   /** Have the turn judged as soon as it is over. */
@@ -68,27 +69,33 @@ export class Task {
 
   readonly judge = async (): Promise<void> => {
     const { trial, stop } = this;
-    this.stage = "judging";
+    this.turnTo("judging");
     trial.failure = null;
     try {
       this.answer = await this.source.answer(stop.at, trial.tried);
       const { accepted } = this.answer;
       this.result = noteTry(storage, this.key, accepted);
-      this.stage = accepted ? "solved" : "wrong";
+      this.turnTo(accepted ? "solved" : "wrong");
     } catch (error) {
       trial.failure = failureOf(error);
-      this.stage = "unjudged";
+      this.turnTo("unjudged");
     }
   };
 
   readonly again = (): void => {
     this.answer = null;
-    this.stage = "playing";
     this.trial.restart();
+    this.turnTo("playing");
   };
 
   readonly show = (): void => {
     this.result = noteShown(storage, this.key);
-    this.stage = "shown";
+    this.turnTo("shown");
   };
+
+  /** Go on; what had the focus may be gone by that. */
+  private turnTo(stage: TaskStage): void {
+    this.stage = stage;
+    focusOn("#task-title");
+  }
 }

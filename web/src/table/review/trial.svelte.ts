@@ -136,6 +136,7 @@ export class Trial extends Offering {
       ...this.undone,
       ...this.steps.slice(to + 1).toReversed(),
     ]);
+    this.tell(this.say.current("heard.undone"));
   }
 
   readonly undo = (): void => this.back(this.steps.length - 2);
