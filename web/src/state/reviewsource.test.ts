@@ -31,7 +31,8 @@ test("a tab knows its record by the id of its review, until it has another one",
 test("a record that the tab has is shown with its names, and can be replayed", async () => {
   const [client, sent] = asked();
   const source = recordSource(client, "0a", RECORD);
-  expect((await source.table()).id).toBe("0a");
+  expect(source.id).toBe("0a");
+  await source.table();
   expect(sent).toEqual(["POST /api/records/at/3"]);
   expect(source.paths.replay).toBe("/table/file/replay");
   expect(source.paths.result).toBeNull();

@@ -75,10 +75,8 @@ export function tableSource(client: Client, id: string, secret = ""): ReviewSour
  */
 export function recordSource(client: Client, id: string, record: unknown): ReviewSource {
   return {
-    table: async () => {
-      const end = await (record === null ? client.table(id, "records") : endOf(client, record));
-      return { ...end, id };
-    },
+    id,
+    table: () => (record === null ? client.table(id, "records") : endOf(client, record)),
     ...requests(client, id, "records"),
     // Whoever knows the id may see it.
     watch: () => Promise.resolve(""),
