@@ -125,32 +125,38 @@ def _play_on(people: list[Guest], place: Place, kept: dict[str, Any]) -> None:
     assert decider.now["seq"] > 0
 
 
-def test_reviews_of_tables_are_kept_when_records_can_be_reviewed(fresh_place: Place) -> None:
+def test_reviews_are_kept_when_records_can_be_reviewed_and_unfinished_ones_begin_anew(
+    fresh_place: Place,
+) -> None:
     upgrade_database(fresh_place.database, "0003")
-    for row in (
-        "guests (id, name, created) VALUES ('anna', 'Anna', 1)",
-        "tables (id, seq, status, public, host, changed, summary, leased_until)"
-        " VALUES ('t', 1, 'over', false, 'anna', 1, '{}', 0)",
-        "reviews (table_id, nodes, status, asker, created, passages, points, leased_until)"
-        " VALUES ('t', 7, 'waiting', 'anna', 2, 3, '[5]', 0)",
-        "judgements (table_id, number, data) VALUES ('t', 0, NULL)",
-        "judgements (table_id, number, data) VALUES ('t', 1, '{\"at\": 4}')",
-    ):
+    rows = ["guests (id, name, created) VALUES ('anna', 'Anna', 1)"]
+    for name, status in (("t", "done"), ("u", "waiting")):
+        rows += [
+            "tables (id, seq, status, public, host, changed, summary, leased_until)"
+            f" VALUES ('{name}', 1, 'over', false, 'anna', 1, '{{}}', 0)",
+            "reviews (table_id, nodes, status, asker, created, passages, points, leased_until)"
+            f" VALUES ('{name}', 7, '{status}', 'anna', 2, 3, '[5]', 0)",
+            f"judgements (table_id, number, data) VALUES ('{name}', 0, NULL)",
+            f"judgements (table_id, number, data) VALUES ('{name}', 1, '{{\"at\": 4}}')",
+        ]
+    for row in rows:
         fresh_place.change(f"INSERT INTO {row}")
     upgrade_database(fresh_place.database)
 
-    async def read() -> tuple[Any, list[Any], list[str]]:
+    async def read(name: str) -> tuple[Any, list[Any], list[str]]:
         store = Store(fresh_place.database)
-        review, judged = await store.review("t"), await store.judgements("t")
+        review, judged = await store.review(name), await store.judgements(name)
         queue = await store.review_queue()
         await store.close()
         return review, [(one["number"], one["data"]) for one in judged], queue
 
-    review, judged, queue = asyncio.run(read())
+    review, judged, queue = asyncio.run(read("t"))
     expected = {"id": "t", "table_id": "t", "record_id": None, "nodes": 7, "asker": "anna"}
     assert {**review, **expected, "passages": 3, "points": [5]} == dict(review)
     assert judged == [(0, None), (1, {"at": 4})]
-    assert queue == ["t"]
+    assert queue == ["u"]
+    review, judged, _ = asyncio.run(read("u"))
+    assert (review["id"], review["passages"], review["points"], judged) == ("u", None, None, [])
     check_references(fresh_place)
 
 

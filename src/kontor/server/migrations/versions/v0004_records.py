@@ -33,3 +33,9 @@ def upgrade() -> None:
     op.execute("UPDATE reviews SET table_id = id")
     with op.batch_alter_table("judgements") as judgements:
         judgements.create_foreign_key("fk_judgements_review_id", "reviews", ["review_id"], ["id"])
+    # Answers are judged as wholes now, so that turns have other numbers: what is not done begins
+    # anew.
+    op.execute(
+        "DELETE FROM judgements WHERE review_id IN (SELECT id FROM reviews WHERE status <> 'done')"
+    )
+    op.execute("UPDATE reviews SET passages = NULL, points = NULL WHERE status <> 'done'")
