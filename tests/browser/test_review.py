@@ -76,6 +76,8 @@ def check_end(page: Page, review: dict[str, Any]) -> None:
     worst = review["seats"][0]["costliest"]
     turns = page.locator(".costliest li")
     expect(turns).to_have_count(len(worst))
+    # Each is drawn as it was played, on its part of the board.
+    expect(turns.locator("svg .k-proposed.k-played")).to_have_count(len(worst))
     turns.first.get_by_role("link", name="What was better?").click()
     expect(page).to_have_url(re.compile(rf"at={review['turns'][worst[0]]['at']}$"))
     expect(title_of(page)).to_contain_text("You, round")
