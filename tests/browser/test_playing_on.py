@@ -45,6 +45,13 @@ def choose(dialog: Locator, seat: int, what: str) -> None:
     dialog.get_by_role("radiogroup", name=f"Seat {seat}").get_by_text(what, exact=True).click()
 
 
+def decide_alone(dialog: Locator, decider: int) -> None:
+    """Leave all seats of three to bots but that which decides first, counted from 1."""
+    for seat in (1, 2, 3):
+        choose(dialog, seat, "Me" if seat == decider == 1 else "Bot")
+    choose(dialog, decider, "Me")
+
+
 def new_table(person: Person, old: str) -> Hand:
     """Wait for the page of the new table."""
     person.page.wait_for_url(re.compile(r"/table/[0-9a-f]{16}$"))
@@ -65,10 +72,7 @@ def test_a_finished_game_is_played_on_against_bots(come: Come) -> None:
     dialog = page.get_by_role("dialog", name=BUTTON)
     expect(dialog).to_contain_text(f"the position after action {AT}")
     decider = before["decision"]["seat"] + 1
-    for seat in (1, 2, 3):
-        choose(dialog, seat, "Me" if seat == decider == 1 else "Bot")
-    group = dialog.get_by_role("radiogroup", name=f"Seat {decider}")
-    group.get_by_text("Me", exact=True).click()
+    decide_alone(dialog, decider)
     dialog.get_by_role("button", name="Play on", exact=True).click()
     hand = new_table(anna, old)
     now = hand.now
@@ -90,6 +94,29 @@ def test_a_finished_game_is_played_on_against_bots(come: Come) -> None:
     note.locator("[data-origin]").click()
     page.wait_for_url(re.compile(rf"/table/{old}/replay\?at={seq}#"))
     expect(page.locator(".step")).to_contain_text(f"Step {AT} ")
+
+
+def test_one_plays_on_from_a_turn_of_a_review(come: Come) -> None:
+    anna = come("Anna")
+    page, old = anna.page, finished(anna)
+    path = f"/api/tables/{old}/review"
+    anna.post(path, {})
+    wait_until(lambda: anna.get(path)["points"], "the review has begun")
+    points = anna.get(path)["points"]
+    turn = points[len(points) // 2]
+    anna.goto(f"/table/{old}/review?at={turn['at']}")
+    page.get_by_role("button", name=BUTTON).click()
+    dialog = page.get_by_role("dialog", name=BUTTON)
+    expect(dialog).to_contain_text(f"the position after action {turn['at']}")
+    decide_alone(dialog, turn["seat"] + 1)
+    dialog.get_by_role("button", name="Play on", exact=True).click()
+    now = new_table(anna, old).now
+    assert now["origin"] == {"actions": turn["at"], "hidden": "anew"}
+    assert (now["decision"]["seat"], now["view"]["round"]) == (turn["seat"], turn["round"])
+    # There is nothing to play on from at the end of the game.
+    anna.goto(f"/table/{old}/review?at={points[-1]['at']}")
+    expect(page.locator("#turn-title")).to_be_visible()
+    expect(page.get_by_role("button", name=BUTTON)).to_have_count(0)
 
 
 def test_people_are_invited_and_told_where_it_begins(come: Come) -> None:

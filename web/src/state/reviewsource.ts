@@ -3,7 +3,8 @@ import type { Client, Home, WhyNot } from "../api/client";
 import type { Answered, Now, Review, ReviewTurn, Tried } from "../api/types";
 import { recordReviewPath, replayPath, reviewPath, tablePath } from "./paths";
 import { FILE } from "./recordfile";
-import { lookWith } from "./replay";
+import type { Asked } from "./playon";
+import { lookWith, Replayer } from "./replay";
 import { atTable, type Failure } from "./table";
 
 /** All that the page of a review asks for. */
@@ -24,6 +25,8 @@ export interface ReviewSource {
   why: (at: number, actions: readonly string[], place: string) => Promise<WhyNot>;
   /** What these actions would be worth in the turn that begins after so many actions. */
   answer: (at: number, actions: readonly string[]) => Promise<Answered>;
+  /** The moment after so many actions, to play on from; null: this browser does not have the game. */
+  moment: ((actions: number) => Promise<Asked>) | null;
   /** What has to stand in a link for others; empty: nothing, null: it is for those who played. */
   watch: () => Promise<string | null>;
   /** Say why there is no review in words that fit what is reviewed. */
@@ -59,6 +62,10 @@ export function tableSource(client: Client, id: string, secret = ""): ReviewSour
     id,
     table: () => lookWith(() => client.table(id), comeIn),
     ...requests(client, id, "tables"),
+    moment: async (actions) => {
+      const { events } = await client.events(id, 0);
+      return { table: id, seq: new Replayer(events).seqOf(actions) };
+    },
     watch: () => client.link(id).then(({ secret: found }) => found ?? ""),
     explain: atTable,
     paths: {
@@ -78,6 +85,7 @@ export function recordSource(client: Client, id: string, record: unknown): Revie
     id,
     table: () => (record === null ? client.table(id, "records") : endOf(client, record)),
     ...requests(client, id, "records"),
+    moment: record === null ? null : (actions) => Promise.resolve({ record, actions }),
     // Whoever knows the id may see it.
     watch: () => Promise.resolve(""),
     explain: (failure) =>

@@ -8,6 +8,7 @@ import { sideFor } from "../../boards/families";
 import { loadOutline, type Outline } from "../../boards/outline";
 import type { Proposal } from "../../chart/proposal";
 import { logLines } from "../../state/log";
+import type { Moment } from "../../state/playon";
 import {
   firstStop,
   followReview,
@@ -49,6 +50,8 @@ export class Reading {
   trial = $state.raw<Trial | null>(null);
   /** The turn that is played anew to be judged, if any. */
   task = $state.raw<Task | null>(null);
+  /** The moment to play on from, while the visitor chooses who does. */
+  chosen = $state.raw<Moment | null>(null);
   private turn = $state.raw<{ at: number; found: ReviewTurn } | null>(null);
   private open = true;
   private readonly me = fromStore(me);
@@ -118,6 +121,8 @@ export class Reading {
     const judged = this.stop?.judged;
     return judged != null && judged.turn && judged.better.length > 0;
   });
+  /** Whether one can play on from the turn that is shown: not from the end of the game. */
+  readonly playsOn = $derived.by(() => this.source.moment !== null && this.seat !== null);
   /** Whether nothing of the review may be shown: the turn is a task, or will be as soon as it is there. */
   readonly secretive = $derived.by(
     () => this.task !== null || (this.wanted && (this.review === null || this.improvable)),
@@ -282,6 +287,19 @@ export class Reading {
     this.lit = [];
     this.task = new Task(this.source, stop, stop.judged, seen);
     focusOn("#task-title");
+  };
+
+  /** Ask who plays on from the turn that is shown. */
+  readonly playOn = async (): Promise<void> => {
+    const { seen, stop, seat, source } = this;
+    if (source.moment === null || seen === null || stop === null || seat === null) return;
+    try {
+      const asked = await source.moment(stop.at);
+      const mine = seen.now.you[0] ?? seat;
+      this.chosen = { asked, actions: stop.at, finished: true, seat: mine, names: seen.names };
+    } catch (error) {
+      this.failure = failureOf(error);
+    }
   };
 
   /** Go back to the review, at the turn from which something was tried. */
