@@ -6,6 +6,7 @@ from kontor.bots.split_moves import split_moves
 from kontor.bots.steps import first_step, steps_from
 from kontor.bots.weights import load_weights
 from kontor.record import Game
+from kontor.rules import legal_actions
 from tests.games.table import lay
 
 
@@ -67,3 +68,23 @@ def test_no_marker_is_used_up_for_nothing() -> None:
         paths = [" ".join(action.text for action in plan.path) for plan in plans]
         wasted = any(" ".join(path) in text for path in idle for text in paths)
         assert wasted is not wide
+
+
+def test_two_offices_of_ones_own_are_not_swapped() -> None:
+    """MK6: whoever owns both gains nothing by it."""
+    offices = {"stendal": "0t 0m . ."}
+    state = lay(offices=offices, supply={0: "3t"}, unused={0: ["swap-offices"]}).state
+    assert "use swap-offices stendal 1" in [action.text for action in legal_actions(state)]
+    search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
+    plans = search.plans(first_step(state), 40, wide=True)
+    assert plans
+    assert not any(action.text.startswith("use ") for plan in plans for action in plan.path)
+
+
+def test_the_office_of_another_is_swapped_with() -> None:
+    offices = {"stendal": "0t 1m . ."}
+    state = lay(offices=offices, supply={0: "3t", 1: "3t"}, unused={0: ["swap-offices"]}).state
+    search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
+    plans = search.plans(first_step(state), 40, wide=True)
+    swap = "use swap-offices stendal 1"
+    assert any(action.text == swap for plan in plans for action in plan.path)

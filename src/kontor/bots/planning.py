@@ -20,7 +20,7 @@ from kontor.rules.actions import (
 )
 from kontor.rules.engine import apply
 from kontor.rules.state import State
-from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, PIECE_KINDS, TURN
+from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, PIECE_KINDS, TURN, owner_of
 
 BLURS = 499
 """How many numbers are drawn for a blur: things that a seat may like more than it should."""
@@ -214,11 +214,19 @@ def _is_idle(step: Step, start: Step) -> bool:
     return (
         step.path[len(start.path)].verb == USE
         and new.posts == old.posts
-        and new.spaces == old.spaces
+        and _same_owners(new.spaces, old.spaces)
         and new.open_offices == old.open_offices
         and new.ability == old.ability
         and new.actions == old.actions
     )
+
+
+def _same_owners(spaces: list[int], before: list[int]) -> bool:
+    """Tell whether every office belongs to whom it did: two of one's own may have been swapped."""
+    for space in range(len(spaces)):
+        if spaces[space] != before[space] and owner_of(spaces[space]) != owner_of(before[space]):
+            return False
+    return True
 
 
 def _ends(step: Step, start: Step) -> bool:
