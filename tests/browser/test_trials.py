@@ -245,7 +245,7 @@ def test_on_a_phone_a_task_is_played_by_touch(come: Come, server: Server) -> Non
     check_room(page)
     page.locator(".task .head .btn").tap()
     expect(title_of(page)).to_be_visible()
-    page.locator(".more .btn").last.tap()
+    page.locator(".more .btn", has=page.locator("use[href$='#icon-person']")).tap()
     expect(page.locator(".meter li")).to_have_count(3)
     check_room(page)
     check_accessible(page)
