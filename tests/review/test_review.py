@@ -159,6 +159,19 @@ def test_whole_answers_are_compared_and_each_route_is_tried_once() -> None:
     assert len(set(alike)) == len(alike), "another post of a route is the same answer"
 
 
+@pytest.mark.rule("MK3")
+@pytest.mark.parametrize("drawn", [1, 5])
+def test_markers_are_placed_as_one_answer_with_several_choices(drawn: int) -> None:
+    pool = lay().position()["pool"]
+    mark = {"phase": "mark", "actions": 0, "acted": True, "pending": {}}
+    game = lay(position={**mark, "plate": sorted(pool[:drawn]), "pool": pool[drawn:]})
+    study = Study(game.view(0), NODES, 1)
+    found = [[action.text for action in one.actions] for one in study.candidates(1000)]
+    assert len(found) > 1
+    assert all(len(actions) == drawn for actions in found)
+    assert len({actions[-1] for actions in found}) > 1, "routes differ"
+
+
 @pytest.mark.rule("TU1")
 def test_actions_in_another_order_are_the_same_turn() -> None:
     game = lay(supply={0: "5t"})

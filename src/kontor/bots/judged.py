@@ -58,8 +58,6 @@ class Reach(NamedTuple):
     """How many of the answers to what others do it looks at."""
     beam: int = 0
     """How many unfinished turns all seats keep in a look; 0 is a greedy reply by hand."""
-    own: int = 1
-    """How many unfinished turns it keeps for its own next turn in a look."""
 
     def within(self, budget: Budget) -> "Reach":
         """Return how far a budget reaches: with four times as much, four times as many looks.
@@ -142,9 +140,7 @@ class JudgedBot(GreedyBot):
         if self._net is not None and self._judge is None:
             self._judge = Judge(state.terms.board, self._net)
         seed = self._random.randrange(1 << 30)
-        return Outlook(
-            search, self._judge, seat, seed, REPLY_BLUR, self._reach.beam, self._reach.own
-        )
+        return Outlook(search, self._judge, seat, seed, REPLY_BLUR, self._reach.beam)
 
     def _halve(self, outlook: Outlook, plans: list[Step], replies: int, late: float | None) -> Step:
         """Return the best of some plans; the weaker half drops out after each round of looks."""

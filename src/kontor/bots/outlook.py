@@ -28,8 +28,7 @@ class Outlook:
     """Looks ahead for one seat; without a judge it goes by the judgement by hand alone.
 
     With a `beam` all seats plan the turns of a look by a beam of that width, and the judge chooses
-    among their ends. Without one the others take the best whole action by hand each time. The own
-    next turn is planned by a beam of the width `own`.
+    among their ends. Without one the others take the best whole action by hand each time.
     """
 
     def __init__(
@@ -40,7 +39,6 @@ class Outlook:
         seed: int,
         blur: float,
         beam: int = 0,
-        own: int = 1,
     ) -> None:
         self.search: Search = search
         self._judge: Judge | None = judge
@@ -48,7 +46,6 @@ class Outlook:
         self._seed: int = seed
         self._blur: float = blur
         self._beam: int = beam if judge is not None and judge.knows_board else 0
-        self._own: int = max(own, beam)
         self._tastes: dict[int, list[float]] = {}
 
     def worth(self, state: State) -> float:
@@ -83,11 +80,11 @@ class Outlook:
         state = self._reply(state, number)
         if state.phase == OVER:
             return state
-        ends = self.search.plans(first_step(state), self._own)
+        ends = self.search.plans(first_step(state), max(1, self._beam))
         found = ends[0].state
         if self._judge is not None:
             best = -1e9
-            for end in ends[: JUDGED_ENDS * self._own]:
+            for end in ends[: JUDGED_ENDS * max(1, self._beam)]:
                 value = self.worth(end.state)
                 if value > best:
                     best, found = value, end.state

@@ -36,8 +36,6 @@ MOST_ENDS: Final = 300
 """How many of the turns that are best by hand the judge is asked about."""
 MOST_ANSWERS: Final = 10
 """How many answers that are not over yet are kept at a time."""
-MOST_PIECES: Final = 4
-"""A displaced piece, and three further decisions."""
 LEAST_LOOKS: Final = 2
 FIRST_LOOKS: Final = 4
 """After so many looks the weaker half of the candidates drops out."""
@@ -112,8 +110,8 @@ class Study:
     def _answers(self) -> list[Step]:
         """Return whole answers: what the seat may decide until somebody else does."""
         begun = [Step(self.state, [], 0, [])]
-        whole: dict[tuple[tuple[int, int, int], ...], Step] = {}
-        for _ in range(MOST_PIECES):
+        whole: dict[tuple[object, ...], Step] = {}
+        while begun:
             going_on = []
             for step in begun:
                 for answer in self.search.answers(step.state, list(legal_actions(step.state))):
@@ -213,13 +211,15 @@ def _further(step: Step, answer: Step) -> Step:
     return found
 
 
-def _standing(state: State) -> tuple[tuple[int, int, int], ...]:
-    """Return which pieces stand on which routes, on which posts alike; ships are told apart."""
+def _standing(state: State) -> tuple[object, ...]:
+    """Return what tells the ends of two answers apart: pieces and markers on routes, and the rest.
+
+    On which post of a route a piece stands makes no difference, unless it is a ship's.
+    """
     board = state.terms.board
     pieces = enumerate(state.posts)
-    return tuple(
-        sorted((board.route_of[post], int(board.ship[post]), piece) for post, piece in pieces)
-    )
+    stand = sorted((board.route_of[post], board.ship[post], piece) for post, piece in pieces)
+    return (*stand, *state.markers, *state.supply, *state.stock, state.pawn)
 
 
 def _decides(state: State, seat: int) -> bool:
