@@ -16,6 +16,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "cli": (
         "front",
         "server",
+        "lessons",
         "review",
         "arena",
         "bots",
@@ -26,7 +27,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "messages",
     ),
     "front": ("record", "rules", "board"),
-    "server": ("front", "review", "arena", "bots", "look", "record", "rules", "board"),
+    "server": ("front", "lessons", "review", "arena", "bots", "look", "record", "rules", "board"),
+    "lessons": ("review", "arena", "bots", "record", "rules", "board"),
     "review": ("bots", "record", "rules", "board"),
     "arena": ("front", "bots", "record", "rules", "board"),
     "bots": ("record", "rules", "board"),

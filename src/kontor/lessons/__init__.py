@@ -1,0 +1,1 @@
+"""HOW IT IS LEARNED: lessons and puzzles as data, goals, the coach."""
