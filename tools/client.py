@@ -29,7 +29,7 @@ def ensure_client() -> None:
     """Make sure that the package has an up-to-date browser client."""
     ensure_venv()
     parts = (path for path in WEB.rglob("*") if "node_modules" not in path.parts)
-    texts = (*(ROOT / "docs").glob("rules*.md"), *(SOURCES / "messages").glob("*.json"))
+    texts = (*(ROOT / "docs").glob("rules*.md"), *(SOURCES / "messages").rglob("*.json"))
     once("web", digest([*parts, *texts]), build_client)
 
 

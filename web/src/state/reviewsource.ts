@@ -6,6 +6,7 @@ import { FILE } from "./recordfile";
 import type { Asked } from "./playon";
 import { lookWith, Replayer } from "./replay";
 import { atTable, type Failure } from "./table";
+import type { TrialSource } from "./trial";
 
 /** All that the page of a review asks for. */
 export interface ReviewSource {
@@ -95,6 +96,14 @@ export function recordSource(client: Client, id: string, record: unknown): Revie
       replay: record === null ? null : replayPath(FILE),
       review: (at) => recordReviewPath(id, at),
     },
+  };
+}
+
+/** Return the moment after so many actions of a game as a board to try things on. */
+export function momentOf(source: Pick<ReviewSource, "tryOut" | "why">, at: number): TrialSource<Tried> {
+  return {
+    tryOut: (actions) => source.tryOut(at, actions),
+    why: (actions, place) => source.why(at, actions, place),
   };
 }
 

@@ -20,7 +20,7 @@ import {
   stopsOf,
   turningStop,
 } from "../../state/review";
-import type { ReviewSource } from "../../state/reviewsource";
+import { momentOf, type ReviewSource } from "../../state/reviewsource";
 import { gainText } from "../../state/steps";
 import { type Failure, failureOf, NO_BOARD } from "../../state/table";
 import { numbered, seatSteps } from "../../state/turnsteps";
@@ -275,7 +275,7 @@ export class Reading {
     const { stop, now, outline } = this;
     if (stop?.seat == null || now === null || outline === null) return;
     this.lit = [];
-    this.trial = new Trial(this.source, stop.at, now, outline);
+    this.trial = new Trial(momentOf(this.source, stop.at), now, outline);
     focusOn("#trial-title");
   };
 

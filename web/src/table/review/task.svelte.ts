@@ -5,7 +5,7 @@ import type { Proposal } from "../../chart/proposal";
 import { parseActions } from "../../notation/action";
 import { ownActions } from "../../state/hint";
 import type { Stop } from "../../state/review";
-import type { ReviewSource } from "../../state/reviewsource";
+import { momentOf, type ReviewSource } from "../../state/reviewsource";
 import { gainText, type Step, stepsOf, stepText } from "../../state/steps";
 import { failureOf } from "../../state/table";
 import { noteShown, noteTry, resultOf, type TaskKey, type TaskResult } from "../../state/tasks";
@@ -55,7 +55,7 @@ export class Task {
     private readonly seen: Seen,
   ) {
     this.result = resultOf(storage, this.key);
-    this.trial = new Trial(source, stop.at, seen.now, seen.outline, () => this.look());
+    this.trial = new Trial(momentOf(source, stop.at), seen.now, seen.outline, () => this.look());
   }
 
   private get key(): TaskKey {

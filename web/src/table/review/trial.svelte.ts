@@ -1,23 +1,30 @@
-/** A board to try things on, from a moment of a finished game: every seat is played by whoever tries. */
+/** A board to try things on, by default for every seat: from a moment of a finished game, or in a lesson. */
 import { fromStore } from "svelte/store";
 import type { Now, TableEvent, Tried } from "../../api/types";
 import { motion, settings } from "../../app";
 import type { Outline } from "../../boards/outline";
 import type { ChartHandle, Told } from "../../chart/contract";
 import type { Action } from "../../notation/action";
-import { journalOf, lastJournal, standing } from "../../state/events";
+import { journalOf, lastJournal } from "../../state/events";
 import { heardOf } from "../../state/heard";
 import { liftToo } from "../../state/lifting";
 import { logLines } from "../../state/log";
-import type { ReviewSource } from "../../state/reviewsource";
 import { type Failure, failureOf } from "../../state/table";
-import { tableAfter, turnBegins, turnIsOver, turnStart } from "../../state/trial";
+import {
+  ownTried,
+  type Position,
+  tableAfter,
+  type TrialSource,
+  turnBegins,
+  turnIsOver,
+  turnStart,
+} from "../../state/trial";
 import { Offering } from "../offering.svelte";
 import { type Seen, seenOf } from "../seen";
 import { type Shortcut, shortcutOf } from "../shortcuts";
 import { focusOn } from "../skipping";
 
-export class Trial extends Offering {
+export class Trial<Found extends Position = Tried> extends Offering {
   chart = $state<ChartHandle>();
   sending = $state(false);
   failure = $state<Failure | null>(null);
@@ -28,8 +35,8 @@ export class Trial extends Offering {
   /** Nothing is lost if the connection is: the next action is simply refused. */
   readonly offline = false;
   readonly ending = null;
-  private steps = $state.raw<readonly Tried[]>([]);
-  private undone = $state.raw<readonly Tried[]>([]);
+  protected steps = $state.raw<readonly Found[]>([]);
+  private undone = $state.raw<readonly Found[]>([]);
   private readonly settings = fromStore(settings);
 
   /** The moment where one began, and what is there now; null until it is loaded. */
@@ -37,16 +44,15 @@ export class Trial extends Offering {
   readonly shown = $derived.by(() => this.steps.at(-1) ?? null);
   readonly events = $derived.by((): readonly TableEvent[] => this.shown?.events ?? []);
   /** The actions that were tried, in their order. */
-  readonly tried = $derived.by(() => standing(this.events).map(({ action }) => action));
+  readonly tried = $derived.by(() => ownTried(this.events));
   readonly seen = $derived.by((): Seen | null => {
     const { shown, steps, undone } = this;
     if (shown === null) return null;
     const can = { undo: steps.length > 1, redo: undone.length > 0 };
     const now = tableAfter(this.over, shown, can);
-    const seen = seenOf(now, this.outline, this.say.current, this.settings.current.colour);
-    // Colours and words stay those of the review, but every seat is one's own.
-    const you = now.seats.map(({ seat }) => seat);
-    return { ...seen, now: { ...now, you }, mine: now.decision?.seat ?? seen.mine };
+    return this.asPlayed(
+      seenOf(now, this.outline, this.say.current, this.settings.current.colour),
+    );
   });
   readonly legal = $derived.by(() => this.seen?.legal ?? []);
   /** What was tried, in words. */
@@ -67,10 +73,8 @@ export class Trial extends Offering {
   }
 
   constructor(
-    private readonly source: ReviewSource,
-    /** How many actions of the game come before it. */
-    readonly at: number,
-    private readonly over: Now,
+    private readonly source: TrialSource<Found>,
+    protected readonly over: Now,
     private readonly outline: Outline,
     /** Called when something was done. */
     private readonly ondone: () => void = () => undefined,
@@ -79,12 +83,20 @@ export class Trial extends Offering {
     void this.open();
   }
 
-  private async open(): Promise<void> {
+  readonly open = async (): Promise<void> => {
+    this.failure = null;
     try {
-      this.steps = [await this.source.tryOut(this.at, [])];
+      this.steps = [await this.source.tryOut([])];
     } catch (error) {
       this.failure = failureOf(error);
     }
+  };
+
+  /** The table for whoever plays it: colours and words stay, but every seat is one's own. */
+  protected asPlayed(seen: Seen): Seen {
+    const { now } = seen;
+    const you = now.seats.map(({ seat }) => seat);
+    return { ...seen, now: { ...now, you }, mine: now.decision?.seat ?? seen.mine };
   }
 
   readonly act = (action: Action, then?: Action): void => void this.actOn(action, then);
@@ -101,7 +113,7 @@ export class Trial extends Offering {
     this.sending = true;
     this.failure = null;
     try {
-      const found = await this.source.tryOut(this.at, [...this.tried, action]);
+      const found = await this.source.tryOut([...this.tried, action]);
       const fresh = found.events.slice(shown.events.length);
       if (motion.value > 0) await this.chart?.animate(journalOf(fresh), shown.view);
       const before = this.seen?.now;
@@ -122,7 +134,7 @@ export class Trial extends Offering {
     if (seen !== null) this.tell(heardOf(events, before, seen.now, seen.wording));
   }
 
-  private go(steps: readonly Tried[], undone: readonly Tried[]): void {
+  private go(steps: readonly Found[], undone: readonly Found[]): void {
     [this.steps, this.undone] = [steps, undone];
     this.asking = false;
     this.only = null;
@@ -160,7 +172,7 @@ export class Trial extends Offering {
 
   readonly why = async (place: string): Promise<Told | null> => {
     try {
-      const { reason } = await this.source.why(this.at, this.tried, place);
+      const { reason } = await this.source.why(this.tried, place);
       if (reason?.key === "lift.order" && (await liftToo(this.lifting, place.replace("post ", ""))))
         return null;
       return reason === null || this.seen === null
