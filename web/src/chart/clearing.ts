@@ -1,5 +1,5 @@
 /** Where something that tells of places goes in the pane, so that it does not hide them. Pure. */
-import { type Board, type Box, type Geometry, type Point, postOf } from "../boards/geometry";
+import { type Board, type Box, type Geometry, type Point, postOf, routeOf } from "../boards/geometry";
 import { isPhone, overviewBox, type Pane } from "./camera";
 import { boxesOf, spotBox } from "./lighting";
 import { overlap } from "./pills";
@@ -23,9 +23,9 @@ export function wantedFor(
   places: readonly string[],
   choices: readonly { at: Point }[] = [],
 ): Wanted[] {
-  const routes = places.flatMap((place) => {
-    const id = postOf(board, place) ? place.slice(0, place.lastIndexOf(".")) : place;
-    return board.route.get(id) ?? [];
+  const routes = places.flatMap((said) => {
+    const place = said.replace(/^(post|route|marker) /, "");
+    return board.route.get(postOf(board, place) ? routeOf(place) : place) ?? [];
   });
   const around = routes.flatMap(({ id, ends }) => [id, ...ends]);
   return [
@@ -33,6 +33,21 @@ export function wantedFor(
     ...boxesOf(board, [...new Set(around)]).map((box) => ({ box, weight: WEIGHTS.around })),
     ...choices.map(({ at }) => ({ box: spotBox(at), weight: WEIGHTS.choice })),
   ];
+}
+
+/** How much room below a part of the board what hangs from it has, and what else is seen around, in units. */
+const BELOW = 170;
+const AROUND = 60;
+
+/** Return the part of the board to show when somebody tells of places: with their routes and cities. */
+export function aroundOf(board: Board, places: readonly string[]): Box | null {
+  const boxes = wantedFor(board, places).map(({ box }) => box);
+  if (boxes.length === 0) return null;
+  const [left, top] = [0, 1].map((axis) => Math.min(...boxes.map((box) => box[axis] ?? 0)));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const low = Math.max(...boxes.map(([, y, , height]) => y + height));
+  const [x, y] = [(left ?? 0) - AROUND, (top ?? 0) - AROUND];
+  return [x, y, right + AROUND - x, low + BELOW - y];
 }
 
 /** How large the tools in the corner of a wide pane are, with the kinds of pieces. */
@@ -84,4 +99,66 @@ function corners(size: Pane, pane: Pane): Point[] {
   const columns = [...new Set([middle, ...quarters, left, right])];
   const rows = Array.from({ length: Math.floor((low - top) / STEP) + 1 }, (_, n) => top + n * STEP);
   return [...new Set([...rows, low])].flatMap((y) => columns.map((x): Point => [x, y]));
+}
+
+/** Where something hangs by a line from the place that it speaks of. */
+export interface Hung {
+  /** Its upper left corner. */
+  at: Point;
+  /** The line, from the place to its edge; null: the place is not in sight. */
+  line: readonly [Point, Point] | null;
+}
+
+/** How far below, above or beside its place a thing hangs, the nearest first. */
+const REACH: readonly number[] = [36, 60, 90, 130, 180, 240];
+/** How far it is moved along, as a part of its size, and what that weighs. */
+const ALONG: readonly number[] = [0, 0.3, -0.3, 0.44, -0.44];
+/** What a pixel of the line weighs against what is hidden: a route is worth a line of 250. */
+const LENGTH = 0.2;
+/** Below a place is better than beside it, and that is better than above it. */
+const SIDES = { below: 0, right: 12, left: 12, above: 20 } as const;
+
+/** Return where a thing hangs from the box of a place and hides the least; it never hides the place. */
+export function hangPlace(size: Pane, pane: Pane, wanted: readonly Wanted[], from: Box): Hung {
+  const room: Box = roomIn(size, pane);
+  const spots = hangings(size, from).filter(({ at: [x, y] }) => isWithin([x, y], room));
+  let [best, least] = [null as Hung | null, Infinity];
+  for (const { at, line, cost } of spots) {
+    const box: Box = [at[0], at[1], size.width, size.height];
+    const hidden = wanted.reduce(
+      (sum, one) => (overlap(box, one.box) > 0 ? sum + one.weight : sum),
+      0,
+    );
+    if (hidden + cost < least) [best, least] = [{ at, line }, hidden + cost];
+  }
+  return best ?? { at: clearPlace(size, pane, wanted, null), line: null };
+}
+
+/** Where the upper left corner of a thing may be. */
+function roomIn(size: Pane, pane: Pane): Box {
+  const [left, top] = [(pane.wall ?? 0) + EDGE, (pane.roof ?? 0) + EDGE];
+  const width = pane.width - EDGE - size.width - left;
+  return [left, top, width, pane.height - (pane.foot ?? 0) - EDGE - size.height - top];
+}
+
+const isWithin = ([x, y]: Point, [left, top, width, height]: Box): boolean =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
+
+/** All ways in which a thing may hang from a box, with what each weighs by itself. */
+function hangings({ width, height }: Pane, from: Box): (Hung & { cost: number })[] {
+  const [left, top, wide, high] = from;
+  const [cx, cy] = [left + wide / 2, top + high / 2];
+  return REACH.flatMap((far) =>
+    ALONG.flatMap((along) => {
+      const [x, y] = [cx - width / 2 + along * width, cy - height / 2 + along * height];
+      const cost = LENGTH * far + 8 * Math.abs(along);
+      const [low, end] = [top + high, left + wide];
+      return [
+        { at: [x, low + far], line: [[cx, low], [cx, low + far]], cost: cost + SIDES.below },
+        { at: [x, top - far - height], line: [[cx, top], [cx, top - far]], cost: cost + SIDES.above },
+        { at: [end + far, y], line: [[end, cy], [end + far, cy]], cost: cost + SIDES.right },
+        { at: [left - far - width, y], line: [[left, cy], [left - far, cy]], cost: cost + SIDES.left },
+      ] as const;
+    }),
+  );
 }

@@ -13,6 +13,7 @@ import type { Action } from "../notation/action";
 import type { Wording } from "../notation/wording";
 import type { SeatColour } from "../state/colours";
 import type { Drawing } from "../state/notes";
+import type { Hung } from "./clearing";
 import type { Proposal } from "./proposal";
 import type { OpenOffer } from "./rewards";
 
@@ -103,6 +104,10 @@ export interface ChartHandle {
   skip(): void;
   /** Where in the pane something of this size hides none of some places, and few that can be chosen. */
   clearOf(places: readonly string[], size: Size): Point;
+  /** Where in the pane something of this size hangs by a line from the first of some places. */
+  hangFrom(places: readonly string[], size: Size): Hung;
+  /** Go so near to some places that they can be seen well, with room for what hangs from them. */
+  frameOn(places: readonly string[]): void;
   /** Zoom so that a place (a route, post or city id) can be seen. */
   focusOn(place: string): void;
   /** How many places can be chosen that are out of sight. */

@@ -76,6 +76,11 @@ export class Eye {
     this.framed = { part, margin, before, whole };
   }
 
+  /** Where the camera has to go to show a part of the board as large as it can be read well. */
+  framing(part: Box): Camera {
+    return frame(part, [0, 0], this.live, this.bounds, this.pane);
+  }
+
   /** Return from what was looked at, unless somebody has moved the camera since. */
   back(): void {
     const { framed } = this;

@@ -3,7 +3,7 @@
  * what others do; afterwards back to where the player was. It never moves against the player's own hand.
  */
 import type { JournalEvent } from "../api/types";
-import type { Point } from "../boards/geometry";
+import type { Box, Point } from "../boards/geometry";
 import type { Camera } from "./camera";
 import { actionsIn } from "../state/events";
 import { PLAIN, type Playing } from "./contract";
@@ -117,6 +117,15 @@ export class Guide {
     this.errand = null;
     this.taken = this.decision;
     await this.fly(to, this.speed());
+  }
+
+  /** Go near to a part of the board; the player goes on from there. */
+  async frame(part: Box | null, jump = false): Promise<void> {
+    if (part === null) return;
+    this.home = null;
+    this.errand = null;
+    this.taken = this.decision;
+    await this.fly(this.eye.framing(part), jump ? 0 : this.speed());
   }
 
   /** Go where the player has to be now: to what they must decide, else back to where they were. */

@@ -18,17 +18,30 @@ export function lightsOf(board: Board, places: readonly string[]): Light[] {
 }
 
 function lightOf(board: Board, place: string): Light | null {
-  const post = postOf(board, place);
+  const [word = "", name = "", more = ""] = place.split(" ");
+  // What a lesson points at says what it is; the log names posts, routes and cities alone.
+  const id = SAID.includes(word) ? name : place;
+  const post = postOf(board, id);
   if (post) return { kind: "spot", at: post.at };
-  const route = board.route.get(place);
+  const route = board.route.get(id);
   if (route) return { kind: "path", d: route.d, at: route.posts.map(({ at }) => at) };
-  if (board.city.has(place)) return { kind: "box", box: cityBox(board, place) };
-  const [word, points] = place.split(" ");
-  const { provinces, prestige } = board.geometry;
-  const space =
-    word === "prestige" ? prestige.spaces.find((each) => each.points === Number(points)) : null;
-  const at = space?.at ?? provinces.find(({ id }) => id === place)?.at;
+  if (board.city.has(id)) return { kind: "box", box: cityBox(board, id) };
+  const at = thingAt(board, word, name, more);
   return at ? { kind: "spot", at } : null;
+}
+
+/** The words before a post, a route or a city. */
+const SAID: readonly string[] = ["post", "route", "city"];
+
+/** Where something smaller is: an office, an ability, a marker, a prestige space, a province. */
+function thingAt(board: Board, word: string, name: string, more: string): Point | undefined {
+  const { provinces, prestige } = board.geometry;
+  const city = board.city.get(name);
+  if (word === "office") return city?.offices[Number(more) - 1]?.at;
+  if (word === "ability") return city?.abilities.find(({ ability }) => ability === more)?.at;
+  if (word === "marker") return board.route.get(name)?.marker;
+  if (word === "prestige") return prestige.spaces.find(({ points }) => points === Number(name))?.at;
+  return provinces.find(({ id }) => id === word)?.at;
 }
 
 /** The box around a city: its name and its offices. */
