@@ -4,7 +4,7 @@
  */
 import type { Board, Box, Point } from "../boards/geometry";
 import { postOf, routeOf } from "../boards/geometry";
-import type { Step, Way } from "../state/steps";
+import type { OnPost, Step, Way } from "../state/steps";
 import { kindIn } from "../notation/action";
 import { rewardGhost } from "./ghosts";
 import { boxesOf, type Light, lightsOf, pointsOf, spotBox } from "./lighting";
@@ -24,6 +24,8 @@ export interface Proposal {
   how: "proposed" | "played";
   /** The places to light, as the notation names them. */
   lit: readonly string[];
+  /** Pieces that stood somewhere before it and have left. */
+  gone?: readonly OnPost[];
 }
 
 /** Only a place to look at, before the turn is told. */
@@ -66,6 +68,8 @@ export interface Ring {
 
 export interface Drawing {
   ghosts: readonly { at: Point; piece: string }[];
+  /** Pieces that have left. */
+  gone: readonly { at: Point; piece: string }[];
   /** Where pieces leave. */
   left: readonly Point[];
   arrows: readonly Arrow[];
@@ -85,19 +89,20 @@ const GAP = 30;
 export function drawingOf(
   board: Board,
   scene: Scene,
-  { seat, steps, labels, lit }: Proposal,
+  { seat, steps, labels, lit, gone = [] }: Proposal,
   unit: number,
 ): Drawing {
+  const standing = (pieces: readonly OnPost[]): { at: Point; piece: string }[] =>
+    pieces.flatMap(({ post, piece }) => {
+      const at = postOf(board, post)?.at;
+      return at ? [{ at, piece }] : [];
+    });
   const moves = steps.flatMap(({ ways }) => ways);
   const spots = steps.map((step) => spotsOf(board, scene, step, seat));
   const arrows = arrowsOf(board, moves);
   return {
-    ghosts: steps.flatMap(({ put }) =>
-      put.flatMap(({ post, piece }) => {
-        const at = postOf(board, post)?.at;
-        return at ? [{ at, piece }] : [];
-      }),
-    ),
+    ghosts: steps.flatMap(({ put }) => standing(put)),
+    gone: standing(gone),
     left: steps.flatMap(({ left }) =>
       pointsAt(
         board,
