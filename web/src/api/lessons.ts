@@ -1,53 +1,22 @@
 /** Requests about lessons; only the pages for them load this. */
 import type { Client, WhyNot } from "./client";
-import type { Now, TableEvent, Tried, View } from "./types";
+import type { components } from "./schema";
 
-/** How far a learner has come in a step. */
-export type Verdict = "open" | "done" | "wrong" | "missed";
-
-export interface CourseGroup {
-  id: string;
-  lessons: { id: string; minutes: number; steps: number }[];
-}
-
-export interface StepShown {
-  id: string;
-  goal: string;
-  par: number;
-  turns: number;
-  alone: boolean;
-  seat: number;
-  now: Now;
-}
-
-export interface LessonShown {
-  id: string;
-  minutes: number;
-  rules: string[];
-  picture: string | null;
-  steps: StepShown[];
-}
-
-export interface StepTried extends Omit<Tried, "chances"> {
-  verdict: Verdict;
-  moment: number;
-  wrong: number | null;
-  used: number;
-  show: string[];
-}
-
-export interface Solution {
-  actions: string[];
-  before: View;
-  events: TableEvent[];
-}
-
-export type Reached = "begun" | "finished" | "left";
+type Schemas = components["schemas"];
+export type Course = Schemas["CourseShown"];
+export type LessonRow = Schemas["LessonRow"];
+export type LessonShown = Schemas["LessonShown"];
+export type StepShown = Schemas["StepShown"];
+/** The table after what a learner did in a step, and what that means for it. */
+export type StepTried = Schemas["FollowedShown"];
+export type Verdict = StepTried["verdict"];
+export type Solution = Schemas["SolutionShown"];
+export type Reached = Schemas["ReachedRequest"]["what"];
 
 export class Lessons {
   constructor(private readonly client: Client) {}
 
-  course = (): Promise<{ groups: CourseGroup[] }> => this.client.ask("GET", "/api/lessons");
+  course = (): Promise<Course> => this.client.ask("GET", "/api/lessons");
   lesson = (id: string): Promise<LessonShown> => this.client.ask("GET", path(id));
   /** The table after these actions of the learner, and what it means for the step. */
   tryOut = (id: string, step: string, actions: readonly string[]): Promise<StepTried> =>
