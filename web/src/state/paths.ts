@@ -15,6 +15,10 @@ export const recordReviewPath = (id: string, at?: number): string =>
 /** A moment with the secret that lets others watch the table; empty if they need none. */
 export const momentPath = (id: string, at: number, secret: string): string =>
   `${replayPath(id, at)}${secret === "" ? "" : `#${secret}`}`;
+export const learnPath = (): string => addressOf("/learn");
+/** A lesson, at its beginning or at one of its steps. */
+export const lessonPath = (lesson: string, step?: string): string =>
+  [learnPath(), ...[lesson, step ?? ""].filter(Boolean).map(encodeURIComponent)].join("/");
 /** Browsers do not send what follows `#` to a server. */
 export const joinLink = (origin: string, secret: string): string =>
   `${origin}${addressOf("/join")}#${secret}`;
