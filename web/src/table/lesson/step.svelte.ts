@@ -50,6 +50,13 @@ export class StepTrial extends Trial<StepTried> {
     const open = shown?.verdict === "open";
     return pointedIn(shown === null || (open && this.step.alone) ? [] : shown.show);
   });
+  /** The places that must be seen: those that are pointed at, and where something was done. */
+  readonly about = $derived.by(() => {
+    const steps = this.drawn?.steps ?? [];
+    const last = this.verdict === "open" ? [] : this.tried.slice(-1);
+    const done = [...parseActions(last), ...steps.flatMap(({ actions }) => actions)];
+    return [...this.pointed.places, ...done.flatMap((action) => placesOf(action))];
+  });
   /** What is left of the solution from here on, if it was followed so far. */
   private readonly left = $derived.by(() => {
     const { solution, tried, shown } = this;
@@ -83,7 +90,9 @@ export class StepTrial extends Trial<StepTried> {
       const { steps, labels } = plan;
       return { seat: this.step.seat, steps, labels, how: "proposed", lit: [] };
     }
-    return this.pointed.places.length === 0 ? null : lightOnly(this.pointed.places);
+    return verdict === "done" || this.pointed.places.length === 0
+      ? null
+      : lightOnly(this.pointed.places);
   });
   /** What others did after a wrong choice, over the board as it is then. */
   private readonly answered = $derived.by((): Proposal | null => {
@@ -157,7 +166,9 @@ export class StepTrial extends Trial<StepTried> {
   private get said(): string {
     const say = this.say.current;
     const title = { open: "", ...TITLES }[this.verdict];
-    return [title === "" ? "" : `${say(title)}.`, this.text].filter((text) => text !== "").join(" ");
+    return [title === "" ? "" : `${say(title)}.`, this.text]
+      .filter((text) => text !== "")
+      .join(" ");
   }
 
   /** Show what others do first, from the board as the step begins. */
