@@ -46,9 +46,13 @@ export function wantedFor(
 const BELOW = 170;
 const AROUND = 60;
 
-/** Return the part of the board to show when somebody tells of places: with their routes and cities. */
-export function aroundOf(board: Board, places: readonly string[]): Box | null {
-  const boxes = wantedFor(board, places).map(({ box }) => box);
+/** Return the part of the board to show when somebody tells of places: with their routes, cities and more. */
+export function aroundOf(
+  board: Board,
+  places: readonly string[],
+  more: readonly Box[] = [],
+): Box | null {
+  const boxes = [...wantedFor(board, places).map(({ box }) => box), ...more];
   if (boxes.length === 0) return null;
   const [left, top] = [0, 1].map((axis) => Math.min(...boxes.map((box) => box[axis] ?? 0)));
   const right = Math.max(...boxes.map(([x, , width]) => x + width));
