@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
-from kontor.lessons.errors import LessonError
 from kontor.lessons.following import Following
 from kontor.lessons.goals import matches
 from kontor.lessons.lesson import Lesson, Step
@@ -93,11 +92,19 @@ def _faults_of_wrong(step: Step, number: int) -> Iterator[str]:
             if not matches(wrong.play, action):
                 continue
             tried = followed.copy()
-            try:
-                tried.play(action)
-            except (KontorError, LessonError) as error:
-                yield f"wrong choice {number + 1}, {action}: what follows cannot be played: {error}"
+            tried.play(action)
+            if not _is_shown(tried):
+                yield f"wrong choice {number + 1}, {action}: what follows cannot be played"
                 return
             found += tried.verdict == "wrong" and tried.wrong == number
     if found == 0:
         yield f"wrong choice {number + 1} ({wrong.play}) can be made nowhere on the way"
+
+
+def _is_shown(followed: Following) -> bool:
+    """Return whether everything was played that is to come of a wrong choice."""
+    if followed.wrong is None:
+        return True
+    then = followed.step.wrong[followed.wrong].then
+    shown = [played.action for played in followed.played if played.shown]
+    return not then or shown[-len(then) :] == list(then)
