@@ -145,6 +145,13 @@ class Following:
             self.verdict = "done" if self._is_reached(late=True) else "missed"
 
 
+def solved(step: Step) -> Following:
+    """Return a step in which its solution was played."""
+    followed = Following(step)
+    followed.play_all(step.solution)
+    return followed
+
+
 def _is_costly(action: str) -> bool:
     """Return whether a decision in a turn takes an action of it; markers and its end do not."""
     return action.split(" ", 1)[0] in COSTLY or action.endswith(" paid")

@@ -20,6 +20,7 @@ from kontor.server.api import (
     health,
     hints,
     history,
+    lessons,
     links,
     live,
     lobby,
@@ -61,6 +62,7 @@ PARTS: Final = (
     records,
     reviews,
     chances,
+    lessons,
     live,
     health,
 )

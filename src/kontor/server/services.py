@@ -34,6 +34,12 @@ class Metrics:
         self.commands = Counter(
             "kontor_commands", "Commands", ["kind", "outcome"], registry=self.registry
         )
+        self.lessons = Counter(
+            "kontor_lessons",
+            "Steps of lessons that people began, finished or left",
+            ["lesson", "step", "what"],
+            registry=self.registry,
+        )
         streams = Gauge("kontor_streams", "Open streams", registry=self.registry)
         streams.set_function(hub.count)
         decisions = Gauge("kontor_bot_decisions", "Decisions of bots", registry=self.registry)

@@ -1042,6 +1042,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description List the lessons by group, in the order of the course.
+         */
+        get: operations["lessons_api_lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description Return a lesson with the tables at which its steps begin.
+         */
+        get: operations["lesson_api_lessons__lesson__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson}/{step}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play
+         * @description Return the table after what a learner did in a step. Nothing is stored.
+         */
+        post: operations["play_api_lessons__lesson___step__try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson}/{step}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why Not There
+         * @description Tell why a learner can do nothing at a place, as `GET …/why` does at a table.
+         */
+        post: operations["why_not_there_api_lessons__lesson___step__why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson}/{step}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Solution
+         * @description Return what a learner could play in a step, to be drawn for those who are stuck.
+         */
+        get: operations["solution_api_lessons__lesson___step__solution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson}/{step}/reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reached
+         * @description Count that somebody has begun, finished or left a step, without noting who.
+         */
+        post: operations["reached_api_lessons__lesson___step__reached_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1480,6 +1600,14 @@ export interface components {
             points: number;
         };
         /**
+         * CourseShown
+         * @description All lessons, in the order of the course.
+         */
+        CourseShown: {
+            /** Groups */
+            groups: components["schemas"]["LessonGroup"][];
+        };
+        /**
          * Created
          * @description The table was created.
          */
@@ -1651,6 +1779,47 @@ export interface components {
             modules: string[];
             /** Sides */
             sides: components["schemas"]["SideShown"][];
+        };
+        /**
+         * FollowedShown
+         * @description The table after what a learner did in a step, as the learner sees it.
+         *
+         *     Of the `events` those of a `person` are the learner's own; the others were played to answer
+         *     them. `moment` is the number of what is said now, `wrong` that of the wrong choice that was
+         *     made, and `show` are the places to point at.
+         */
+        FollowedShown: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "playing" | "over";
+            decision: components["schemas"]["Decision"] | null;
+            view: components["schemas"]["ViewShown"];
+            /** Cities */
+            cities: {
+                [key: string]: components["schemas"]["CityShown"];
+            };
+            /** Scores */
+            scores: {
+                [key: string]: number;
+            }[];
+            result: components["schemas"]["Result"] | null;
+            /** Events */
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "open" | "done" | "wrong" | "missed";
+            /** Moment */
+            moment: number;
+            /** Wrong */
+            wrong: number | null;
+            /** Used */
+            used: number;
+            /** Show */
+            show: string[];
         };
         /**
          * Forgotten
@@ -1904,6 +2073,24 @@ export interface components {
             reasons: components["schemas"]["WorthShown"][];
         };
         /**
+         * LearnerPlaceRequest
+         * @description A place where something is to be done after that, as `GET …/why` names it.
+         */
+        LearnerPlaceRequest: {
+            /** Actions */
+            actions: string[];
+            /** Place */
+            place: string;
+        };
+        /**
+         * LearnerRequest
+         * @description What a learner did in a step, in its order; what others did is played again.
+         */
+        LearnerRequest: {
+            /** Actions */
+            actions: string[];
+        };
+        /**
          * Leave
          * @description Stand up before the game begins.
          */
@@ -1935,6 +2122,44 @@ export interface components {
             gifts: number[];
             /** Rest */
             rest: number;
+        };
+        /**
+         * LessonGroup
+         * @description Lessons that belong together, in their order.
+         */
+        LessonGroup: {
+            /** Id */
+            id: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonRow"][];
+        };
+        /**
+         * LessonRow
+         * @description A lesson of the course, and how many steps it has.
+         */
+        LessonRow: {
+            /** Id */
+            id: string;
+            /** Minutes */
+            minutes: number;
+            /** Steps */
+            steps: number;
+        };
+        /**
+         * LessonShown
+         * @description A lesson: the rules that it teaches, its steps, and the picture at its end, if any.
+         */
+        LessonShown: {
+            /** Id */
+            id: string;
+            /** Minutes */
+            minutes: number;
+            /** Rules */
+            rules: string[];
+            /** Picture */
+            picture: string | null;
+            /** Steps */
+            steps: components["schemas"]["StepShown"][];
         };
         /**
          * LetIn
@@ -2526,6 +2751,17 @@ export interface components {
             reasons: components["schemas"]["WorthShown"][];
         };
         /**
+         * ReachedRequest
+         * @description What somebody has done with a step of a lesson.
+         */
+        ReachedRequest: {
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "begun" | "finished" | "left";
+        };
+        /**
          * ReasonShown
          * @description A key for the sentence, the rule that says so, and what fills the sentence.
          */
@@ -3034,6 +3270,17 @@ export interface components {
             type: "close" | "confirm" | "end" | "hurry" | "reset" | "start" | "undo";
         };
         /**
+         * SolutionShown
+         * @description What a learner could play in a step, and what happens then.
+         */
+        SolutionShown: {
+            /** Actions */
+            actions: string[];
+            before: components["schemas"]["ViewShown"];
+            /** Events */
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+        };
+        /**
          * Standing
          * @description Keep standing answers for a seat.
          */
@@ -3108,6 +3355,28 @@ export interface components {
             }[];
             /** Actions */
             actions: number;
+        };
+        /**
+         * StepShown
+         * @description A step of a lesson: its goal in the language of goals, and the table where it begins.
+         *
+         *     `par` is how many actions it takes, `turns` in how many turns it is to be done. One that is
+         *     to be done `alone` points at nothing.
+         */
+        StepShown: {
+            /** Id */
+            id: string;
+            /** Goal */
+            goal: string;
+            /** Par */
+            par: number;
+            /** Turns */
+            turns: number;
+            /** Alone */
+            alone: boolean;
+            /** Seat */
+            seat: number;
+            now: components["schemas"]["Now"];
         };
         /**
          * Summary
@@ -7574,6 +7843,348 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    lessons_api_lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseShown"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    lesson_api_lessons__lesson__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonShown"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    play_api_lessons__lesson___step__try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedShown"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    why_not_there_api_lessons__lesson___step__why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnerPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    solution_api_lessons__lesson___step__solution_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolutionShown"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reached_api_lessons__lesson___step__reached_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReachedRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

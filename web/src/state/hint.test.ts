@@ -50,6 +50,15 @@ describe("a turn of a hint", () => {
     );
   });
 
+  it("says equal steps once", () => {
+    const posts = { ...POSTS, "hamburg-koenigsberg": [null, null] };
+    const given = turn(["place t hamburg-koenigsberg.1", "place t hamburg-koenigsberg.2"]);
+    const found = planOf(given, view({ posts }), wording);
+    expect(found.texts).toHaveLength(2);
+    expect(spokenPlan(found)).toBe("1–2: place 2 traders on Hamburg–Königsberg.");
+    expect(ideaOf(given, found, wording).text).toBe("Place 2 traders on Hamburg–Königsberg");
+  });
+
   it("names the sea post, which is not like the others", () => {
     expect(plan(turn(["place m bremen-hamburg.2"])).texts).toEqual([
       `place a merchant on ${wording.post("bremen-hamburg.2")}`,

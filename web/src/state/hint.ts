@@ -5,7 +5,7 @@ import { type Action, isVerb, parseActions } from "../notation/action";
 import { placesOf } from "../notation/places";
 import type { Wording } from "../notation/wording";
 import { iconOf } from "./reasons";
-import { gainText, type Step, stepsOf, stepText } from "./steps";
+import { gainTexts, type Step, type StepLine, stepLines, stepsOf, stepText } from "./steps";
 
 /** More reasons than these would only be skimmed. */
 const MOST_REASONS = 3;
@@ -17,6 +17,8 @@ export interface Plan {
   /** The steps in words, and what each changes at the desk. */
   texts: readonly string[];
   gains: readonly string[];
+  /** The whole turn in words. */
+  lines: readonly StepLine[];
   reasons: readonly { icon: string; text: string }[];
   /** The share to win, in per cent. */
   share: number;
@@ -34,11 +36,13 @@ export interface Idea {
 export function planOf(turn: Turn, view: View, wording: Wording): Plan {
   const actions = ownActions(parseActions(turn.actions));
   const steps = stepsOf(view, actions);
+  const gains = gainTexts(steps, view, wording);
   return {
     actions,
     steps,
     texts: steps.map((step) => stepText(step, wording)),
-    gains: steps.map((step) => gainText(step, view, wording)),
+    gains,
+    lines: stepLines(steps, wording, gains),
     reasons: turn.reasons.slice(0, MOST_REASONS).map((reason) => ({
       icon: iconOf(reason),
       text: wording.worth(reason),
@@ -58,14 +62,14 @@ export function ownActions(actions: readonly Action[]): readonly Action[] {
 }
 
 /** Return the idea of a turn: its first reason, with the route that leads to it, and one place. */
-export function ideaOf({ reasons }: Turn, { actions, texts }: Plan, wording: Wording): Idea {
+export function ideaOf({ reasons }: Turn, { actions, lines }: Plan, wording: Wording): Idea {
   const [reason] = reasons;
   const established = actions.find((action) => isVerb(action, "establish"));
   const named = established !== undefined && "route" in established ? established.route : null;
   const own = reason?.values["route"];
   const place = own === undefined ? (named ?? firstPlace(actions)) : String(own);
   const places = place === null ? [] : [place];
-  if (reason === undefined) return { text: sentence(texts[0] ?? ""), places };
+  if (reason === undefined) return { text: sentence(lines[0]?.text ?? ""), places };
   const text = wording.worth(reason);
   if (own !== undefined || named === null) return { text: sentence(text), places };
   return {
@@ -87,10 +91,9 @@ export function sentence(text: string): string {
 }
 
 /** Say the whole turn, for those who listen. */
-export function spokenPlan({ texts, gains, reasons }: Plan): string {
-  const steps = texts.map((text, index) => {
-    const gain = gains[index];
-    return `${index + 1}: ${text}${gain ? ` (${gain})` : ""}.`;
-  });
+export function spokenPlan({ lines, reasons }: Plan): string {
+  const steps = lines.map(
+    ({ text, number, gain }) => `${number}: ${text}${gain === "" ? "" : ` (${gain})`}.`,
+  );
   return [...steps, ...reasons.map(({ text }) => `${sentence(text)}.`)].join(" ");
 }

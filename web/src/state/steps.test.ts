@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseActions } from "../notation/action";
 import { view, wording } from "../testing/samples";
-import { gainText, type Step, stepsOf, stepText } from "./steps";
+import { gainText, gainTexts, type Step, stepLines, stepsOf, stepText } from "./steps";
 
 const POSTS = {
   "bremen-hamburg": ["0t", "0m"],
@@ -91,6 +91,33 @@ describe("the steps of a turn", () => {
     ]);
   });
 
+  it("tells equal steps together, with the numbers that they have on the board", () => {
+    const found = steps([
+      "place t hamburg-koenigsberg.1",
+      "place t hamburg-koenigsberg.2",
+      "place m hamburg-koenigsberg.3",
+      "income 2t",
+      "income 2t",
+      "place t hamburg-koenigsberg.4",
+    ]);
+    expect(stepLines(found, wording)).toEqual([
+      { number: "1–2", text: "place 2 traders on Hamburg–Königsberg", gain: "" },
+      { number: "3", text: "place a merchant on Hamburg–Königsberg", gain: "" },
+      { number: "4–5", text: "take income (2 traders) (2×)", gain: "" },
+      { number: "6", text: "place a trader on Hamburg–Königsberg", gain: "" },
+    ]);
+  });
+
+  it("tells steps one by one that change an ability", () => {
+    const found = steps(["use develop actions", "use develop actions"]);
+    const gain = "actions 3 → 4";
+    const told = stepLines(found, wording, [gain, gain]);
+    expect(told.map(({ number, gain: changed }) => [number, changed])).toEqual([
+      ["1", gain],
+      ["2", gain],
+    ]);
+  });
+
   it("says what an ability becomes", () => {
     const [step, other] = steps([
       "establish bremen-hamburg develop actions",
@@ -99,5 +126,12 @@ describe("the steps of a turn", () => {
     const now = view({ posts: POSTS });
     expect(step && gainText(step, now, wording)).toBe("actions 3 → 3");
     expect(other && gainText(other, now, wording)).toBe("");
+  });
+
+  it("goes on from what an earlier step of the turn has developed", () => {
+    const found = steps(["use develop actions", "establish bremen-hamburg develop actions"]);
+    const now = view({ posts: POSTS });
+    expect(gainTexts(found, now, wording)).toEqual(["actions 3 → 3", "actions 3 → 4"]);
+    expect(gainTexts(found.slice(0, 1), now, wording)).toEqual(["actions 3 → 3"]);
   });
 });

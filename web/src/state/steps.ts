@@ -136,6 +136,46 @@ function put({ posts }: Position, step: Making, post: string, piece: string): vo
   step.put.push({ post, piece });
 }
 
+/** A line of a turn in words: a step, or equal steps one after the other. */
+export interface StepLine {
+  text: string;
+  /** The numbers that its steps have on the board: “2”, or “1–2”. */
+  number: string;
+  /** What it changes at the desk; "" if it changes no ability. */
+  gain: string;
+}
+
+/** Say a turn line by line; steps that change an ability are not told together, as each does it anew. */
+export function stepLines(
+  steps: readonly Step[],
+  wording: Wording,
+  gains: readonly string[] = [],
+): StepLine[] {
+  const texts = steps.map((step) => stepText(step, wording));
+  const lines: StepLine[] = [];
+  let first = 0;
+  for (const [index, step] of steps.entries()) {
+    const gain = gains[first] ?? "";
+    if (gain === "" && texts[index + 1] === texts[first]) continue;
+    const text = repeatedText(step, index - first + 1, wording);
+    lines.push({ text, number: rangeText(first + 1, index + 1), gain });
+    first = index + 1;
+  }
+  return lines;
+}
+
+/** The numbers of some steps: “2”, or “1–2”. */
+export const rangeText = (first: number, last: number): string =>
+  first === last ? `${first}` : `${first}–${last}`;
+
+/** Say a step that is done so many times: “place 2 traders on Halle–Quedlinburg”. */
+function repeatedText(step: Step, count: number, wording: Wording): string {
+  const [head] = step.actions;
+  if (head?.verb === "place") return placeText(head, wording, count);
+  const text = stepText(step, wording);
+  return count === 1 ? text : wording.say("do.repeated", { step: text, count });
+}
+
 /** Say a step as something to do: “move 2 traders: Halle–Quedlinburg → Kampen–Osnabrück”. */
 export function stepText({ actions, ways }: Step, wording: Wording): string {
   const [head] = actions;
@@ -153,9 +193,9 @@ export function stepText({ actions, ways }: Step, wording: Wording): string {
 }
 
 /** Which post of a route it is matters only on the sea; the board shows it. */
-function placeText({ kind, post }: ActionOf<"place">, wording: Wording): string {
+function placeText({ kind, post }: ActionOf<"place">, wording: Wording, count = 1): string {
   const where = wording.outline.ships.has(post) ? wording.post(post) : wording.route(routeOf(post));
-  return wording.say("do.place", { piece: wording.object(kind), post: where });
+  return wording.say("do.place", { piece: wording.pieces({ [kind]: count }), post: where });
 }
 
 function moveText(ways: readonly Way[], wording: Wording): string {
@@ -178,6 +218,29 @@ export function gainText({ actions }: Step, view: View, wording: Wording): strin
       return [`${wording.say(`ability.${name}`)} ${said(found.value)} → ${said(found.next)}`];
     })
     .join(", ");
+}
+
+/** Return what each step of a turn changes at the desk; a second step of an ability goes on from the first. */
+export function gainTexts(steps: readonly Step[], view: View, wording: Wording): string[] {
+  let now = view;
+  return steps.map((step) => {
+    const text = gainText(step, now, wording);
+    now = developedIn(step, now);
+    return text;
+  });
+}
+
+/** The view with the abilities of whoever decides as they are after a step. */
+function developedIn({ actions }: Step, view: View): View {
+  const seat = view.seat ?? view.turn;
+  const names = actions.flatMap((action) => abilityIn(action) ?? []);
+  const players = view.players.map((player, index) => {
+    if (index !== seat) return player;
+    const abilities = { ...player.abilities };
+    for (const name of names) abilities[name] = (abilities[name] ?? 0) + 1;
+    return { ...player, abilities };
+  });
+  return { ...view, players };
 }
 
 function abilityIn(action: Action): string | null {

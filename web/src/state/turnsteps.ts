@@ -4,7 +4,7 @@ import { parseAction } from "../notation/action";
 import { standing } from "./events";
 import { ownActions } from "./hint";
 import type { LogLine } from "./log";
-import { type Step, stepsOf } from "./steps";
+import { rangeText, type Step, stepsOf } from "./steps";
 
 /** A line of a turn with the numbers of its steps, such as “2” or “1–2”; "" where it has none. */
 export interface NumberedLine {
@@ -39,6 +39,6 @@ export function numbered(
     const [first, last] = [found[0], found.at(-1)];
     if (first === undefined || last === undefined) return { line, number: "" };
     told = last;
-    return { line, number: first === last ? `${first}` : `${first}–${last}` };
+    return { line, number: rangeText(first, last) };
   });
 }

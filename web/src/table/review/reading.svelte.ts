@@ -21,7 +21,7 @@ import {
   turningStop,
 } from "../../state/review";
 import type { ReviewSource } from "../../state/reviewsource";
-import { gainText } from "../../state/steps";
+import { gainTexts } from "../../state/steps";
 import { type Failure, failureOf, NO_BOARD } from "../../state/table";
 import { numbered, seatSteps } from "../../state/turnsteps";
 import { seenOf } from "../seen";
@@ -95,7 +95,7 @@ export class Reading {
     if (loaded === null || position === null || seen === null || seat === null) return null;
     const steps = seatSteps(loaded.before, position.events, seat);
     const view = { ...loaded.before, seat };
-    const labels = steps.map((step) => gainText(step, view, seen.wording));
+    const labels = gainTexts(steps, view, seen.wording);
     return { seat, steps, labels, how: this.isBetter ? "proposed" : "played", lit: [] };
   });
   /** What was done in what is shown, a line for each action, with the numbers that it has on the board. */
@@ -123,9 +123,16 @@ export class Reading {
   });
   /** Whether one can play on from the turn that is shown: not from the end of the game. */
   readonly playsOn = $derived.by(() => this.source.moment !== null && this.seat !== null);
+  /** Whether the turn of the address becomes a task only when it has been judged. */
+  readonly awaited = $derived.by(
+    () => this.wanted && this.review !== null && this.made === null && this.stop?.judged == null,
+  );
   /** Whether nothing of the review may be shown: the turn is a task, or will be as soon as it is there. */
   readonly secretive = $derived.by(
-    () => this.task !== null || (this.wanted && (this.review === null || this.improvable)),
+    () =>
+      this.task !== null ||
+      this.awaited ||
+      (this.wanted && (this.review === null || this.improvable)),
   );
   /** Whether the turn of the address is to be played anew. */
   private wanted = $state(false);
@@ -146,8 +153,10 @@ export class Reading {
     // Nobody who reads is moved on when more is judged.
     $effect(() => {
       const { review, stops } = this;
-      if (review !== null && stops.length > 0 && this.stop === null)
-        this.picked = firstStop(review, stops, this.now?.you ?? [])?.at ?? null;
+      if (review === null || stops.length === 0 || this.stop !== null) return;
+      this.picked = firstStop(review, stops, this.now?.you ?? [])?.at ?? null;
+      // Nobody has asked for another turn as a task.
+      this.wanted = false;
     });
     $effect(() => {
       if (this.me.current !== null && this.failure?.code === "unknown-guest") void this.load();
@@ -245,7 +254,7 @@ export class Reading {
       return;
     }
     const pressed = event.key.toLowerCase();
-    if (this.trial !== null || this.task !== null) {
+    if (this.trial !== null || this.secretive) {
       if (this.keyOfTrial(event)) event.preventDefault();
       return;
     }
@@ -306,6 +315,7 @@ export class Reading {
   readonly leave = (): void => {
     this.trial = null;
     this.task = null;
+    this.wanted = false;
     if (this.stop !== null) this.pick(this.stop);
     focusOn("#turn-title");
   };

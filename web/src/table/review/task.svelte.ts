@@ -6,7 +6,7 @@ import { parseActions } from "../../notation/action";
 import { ownActions } from "../../state/hint";
 import type { Stop } from "../../state/review";
 import type { ReviewSource } from "../../state/reviewsource";
-import { gainText, type Step, stepsOf, stepText } from "../../state/steps";
+import { gainTexts, type Step, stepLines, stepsOf } from "../../state/steps";
 import { failureOf } from "../../state/table";
 import { noteShown, noteTry, resultOf, type TaskKey, type TaskResult } from "../../state/tasks";
 import { seatSteps } from "../../state/turnsteps";
@@ -39,11 +39,11 @@ export class Task {
     if (better.length > 0) return stepsOf(view, ownActions(parseActions(better)));
     return seatSteps(view, this.trial.events, this.judged.seat);
   });
-  readonly texts = $derived.by(() => this.steps.map((step) => stepText(step, this.seen.wording)));
+  readonly lines = $derived.by(() => stepLines(this.steps, this.seen.wording));
   readonly drawn = $derived.by((): Proposal | null => {
     const view = this.trial.start?.view;
     if (!this.open || view === undefined) return null;
-    const labels = this.steps.map((step) => gainText(step, view, this.seen.wording));
+    const labels = gainTexts(this.steps, view, this.seen.wording);
     return { seat: this.judged.seat, steps: this.steps, labels, how: "proposed", lit: [] };
   });
 
