@@ -82,9 +82,9 @@ def _is_trivial(step: Step) -> bool:
 
 
 def _faults_of_wrong(step: Step, number: int) -> Iterator[str]:
-    """Play a wrong choice at the start and along the solution: somewhere it must be possible."""
+    """Play a wrong choice at the start and along the solution: somewhere all of it is possible."""
     wrong = step.wrong[number]
-    found = 0
+    shown = -1
     for length in range(len(step.solution)):
         followed = Following(step)
         followed.play_all(step.solution[:length])
@@ -93,18 +93,9 @@ def _faults_of_wrong(step: Step, number: int) -> Iterator[str]:
                 continue
             tried = followed.copy()
             tried.play(action)
-            if not _is_shown(tried):
-                yield f"wrong choice {number + 1}, {action}: what follows cannot be played"
-                return
-            found += tried.verdict == "wrong" and tried.wrong == number
-    if found == 0:
+            if tried.verdict == "wrong" and tried.wrong == number:
+                shown = max(shown, len(tried.played) - len(followed.played) - 1)
+    if shown < 0:
         yield f"wrong choice {number + 1} ({wrong.play}) can be made nowhere on the way"
-
-
-def _is_shown(followed: Following) -> bool:
-    """Return whether everything was played that is to come of a wrong choice."""
-    if followed.wrong is None:
-        return True
-    then = followed.step.wrong[followed.wrong].then
-    shown = [played.action for played in followed.played if played.shown]
-    return not then or shown[-len(then) :] == list(then)
+    elif shown < len(wrong.then):
+        yield f"wrong choice {number + 1} ({wrong.play}): {wrong.then[shown]!r} cannot follow"
