@@ -1,0 +1,22 @@
+"""What goals can ask: each fact and each quantity counts what the rules count."""
+
+from kontor.board import board
+from kontor.lessons.goals import parse_goal
+from kontor.lessons.sketch import laid
+
+
+def test_the_points_for_wales_are_counted() -> None:
+    """BR8: 7 for the first in Wales, 4 for the second."""
+    sketch = {
+        "setup": {"players": 3, "board": "britannia"},
+        "offices": {"cardiff": "0t 1t . .", "conway": "1t ."},
+    }
+    state = laid(sketch).state
+    printed = board("britannia-2-3")
+    for text, met in (
+        ("regions >= 4", True),
+        ("regions >= 5", False),
+        ("seat 1 regions = 7", True),
+        ("seat 2 regions < 1", True),
+    ):
+        assert parse_goal(text, printed, 3).is_met(state, state, 0, []) is met, text
