@@ -1,7 +1,11 @@
 """What goals can ask: each fact and each quantity counts what the rules count."""
 
+import pytest
+
 from kontor.board import board
+from kontor.lessons.errors import LessonError
 from kontor.lessons.goals import parse_goal
+from kontor.lessons.places import check_place
 from kontor.lessons.sketch import laid
 
 
@@ -20,3 +24,15 @@ def test_the_points_for_wales_are_counted() -> None:
         ("seat 2 regions < 1", True),
     ):
         assert parse_goal(text, printed, 3).is_met(state, state, 0, []) is met, text
+
+
+@pytest.mark.parametrize("place", ["province outer", "favour cities", "desk mission"])
+def test_a_lesson_points_at_what_the_modules_and_the_pawn_bring(place: str) -> None:
+    """P1, FA1, MI1: provinces, open tiles and the own mission are places."""
+    assert check_place(place, board("hansa-2-3")) == place
+
+
+@pytest.mark.parametrize("place", ["province hamburg", "favour +3", "desk pawn"])
+def test_a_lesson_points_at_nothing_that_is_not_there(place: str) -> None:
+    with pytest.raises(LessonError, match="no place of this board"):
+        check_place(place, board("hansa-2-3"))
