@@ -112,10 +112,16 @@ class Following:
         for number, wrong in enumerate(self.step.wrong):
             if matches(wrong.play, action):
                 self.verdict, self.wrong = "wrong", number
-                for then in wrong.then:
-                    self._do(then, shown=True)
+                self._show(wrong.then)
                 return True
         return False
+
+    def _show(self, then: Sequence[str]) -> None:
+        """Play what comes of a wrong choice, as far as that is still possible."""
+        for text in then:
+            if all(action.text != text for action in legal_actions(self.state)):
+                return
+            self._do(text, shown=True)
 
     def _let_others_play(self) -> None:
         for _ in range(MOST_ANSWERS):
