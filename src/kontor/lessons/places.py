@@ -24,8 +24,8 @@ PLACES: Final[dict[str, Callable[[Board, list[str]], bool]]] = {
     ),
 }
 """`post POST`, `route ROUTE`, `city CITY`, `office CITY N`, `ability CITY ABILITY`,
-`prestige POINTS`, `marker ROUTE`, `province PROVINCE`, `favour TILE` (an open one), and `desk WORD`:
-a part of the learner's own desk."""
+`prestige POINTS`, `marker ROUTE`, `province PROVINCE`, `favour TILE` (an open one), and
+`desk WORD`: a part of the learner's own desk."""
 
 
 def check_place(place: str, printed: Board) -> str:
