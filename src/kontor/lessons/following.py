@@ -140,8 +140,10 @@ class Following:
         return next((quiet for quiet in QUIET if quiet in legal), legal[0])
 
     def _see_end(self) -> None:
-        """See whether the time is up, and what a goal says that is looked at only then."""
-        if self.state.phase == OVER or self.ended >= self.step.turns:
+        """See whether the others' answers reach the goal, or whether the time is up."""
+        if self._is_reached(late=False):
+            self.verdict = "done"
+        elif self.state.phase == OVER or self.ended >= self.step.turns:
             self.verdict = "done" if self._is_reached(late=True) else "missed"
 
 

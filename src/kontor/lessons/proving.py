@@ -68,7 +68,7 @@ def shorter(step: Step) -> list[str] | None:
             if there.verdict == "done" and there.used < step.par:
                 return there.own
             key = json.dumps(position(there.state))
-            if there.verdict == "open" and there.used < step.par - 1 and key not in seen:
+            if there.verdict == "open" and there.used < step.par and key not in seen:
                 seen.add(key)
                 queue.append(there)
     return None
