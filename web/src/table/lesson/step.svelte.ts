@@ -9,13 +9,13 @@ import { placesOf } from "../../notation/places";
 import { journalOf } from "../../state/events";
 import { ownActions, sentence } from "../../state/hint";
 import { pointedIn } from "../../state/lessons";
-import { gainText, stepLines, stepsOf } from "../../state/steps";
+import { gainText, gainTexts, stepLines, stepsOf } from "../../state/steps";
 import { failureOf } from "../../state/table";
 import { answerSteps, goneFrom } from "../../state/turnsteps";
 import type { StepTexts } from "../../words/lessons";
 import { Trial } from "../review/trial.svelte";
 import type { Seen } from "../seen";
-import { focusOn } from "../skipping";
+import { focusOn, focusPart } from "../skipping";
 
 /** How much the bulb has told: nothing, where to look, or all that is to be done. */
 export type Help = "none" | "place" | "solution";
@@ -72,7 +72,7 @@ export class StepTrial extends Trial<StepTried> {
     return {
       steps,
       lines: stepLines(steps, seen.wording),
-      labels: steps.map((step) => gainText(step, view, seen.wording)),
+      labels: gainTexts(steps, view, seen.wording),
     };
   });
   /** Where the next thing is to be done. */
@@ -196,12 +196,12 @@ export class StepTrial extends Trial<StepTried> {
 
   readonly takeBack = (): void => {
     this.undo();
-    focusOn(".k-chart [data-target][tabindex='0']");
+    focusPart("board");
   };
 
   readonly retry = (): void => {
     this.restart();
-    focusOn(".k-chart [data-target][tabindex='0']");
+    focusPart("board");
   };
 
   /** The bulb: first where to look, then all that is to be done, then nothing again. */
