@@ -185,9 +185,11 @@ def test_a_lesson_on_a_phone(come: Come) -> None:
     # What is said hangs from its place, hides it not, and stays in the pane.
     ring = page.locator(".k-proposed-ring").first.bounding_box()
     card = page.locator(SAID).bounding_box()
-    assert ring is not None and card is not None
+    assert ring is not None
+    assert card is not None
     assert card["y"] >= ring["y"] + ring["height"] or card["y"] + card["height"] <= ring["y"]
-    assert card["x"] >= 0 and card["x"] + card["width"] <= PHONE["width"]
+    assert card["x"] >= 0
+    assert card["x"] + card["width"] <= PHONE["width"]
     page.screenshot(path=KEPT / "lesson-phone.png")
     for count, action in enumerate(FILL.solution[:2], 1):
         page.locator(f"[data-target='post:{action.split()[2]}']").tap()
