@@ -42,7 +42,7 @@ class Passage(NamedTuple):
 
 def steps_of(game: Game, since: int = 0) -> list[Step]:
     """Return the actions of a game after the first `since`, with the positions between them."""
-    return _steps(game.state_after(since), game.actions[since:])
+    return walk(game.state_after(since), game.actions[since:])
 
 
 def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
@@ -50,14 +50,15 @@ def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
 
     What follows the turn is left out. `first` is how many actions of the record come before it.
     """
-    steps = _steps(state, texts)
+    steps = walk(state, texts)
     turn = next(_turns(steps), None)
     if turn is None or turn.first > 0 or _goes_on(steps[len(turn.actions) - 1].after, state):
         return None
     return turn._replace(first=first)
 
 
-def _steps(state: State, texts: Sequence[str]) -> list[Step]:
+def walk(state: State, texts: Sequence[str]) -> list[Step]:
+    """Return actions that follow a position, with the positions between them."""
     state = state.copy()
     parse = state.terms.space.parse
     found = []
