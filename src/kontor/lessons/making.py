@@ -22,7 +22,7 @@ from kontor.lessons.puzzles import (
     line_of,
     puzzle_from,
 )
-from kontor.lessons.themes import themes_of
+from kontor.lessons.themes import THEMES, themes_of
 from kontor.lessons.weighing import Lead, Scales, is_turn_begun, own_turn, turn_by
 from kontor.record import QuietGame
 from kontor.rules import Deal, Setup, View, draw_deal, draw_start, view
@@ -71,7 +71,7 @@ PER_GAME: Final = 2
 """How many puzzles are made of one game at most."""
 SETTLED: Final = 20
 """From so many puzzles on, themes are balanced."""
-FREQUENT: Final = 0.4
+FREQUENT: Final = 0.5
 """A theme that so large a part of the puzzles has brings no further one by itself."""
 
 
@@ -177,8 +177,7 @@ def _played(making: Making, table: Setup, number: int) -> Source:
 
 def puzzles_of(source: Source, themes: Sequence[str], known: Sequence[Puzzle]) -> Iterator[Puzzle]:
     """Yield the puzzles of a game that are wanted beside those that are known."""
-    wanted = _wanted(themes, known)
-    moments = [one for one in _moments(source) if wanted(one.themes)]
+    moments = list(_moments(source, _wanted(themes, known)))
     found = 0
     for moment in sorted(moments, key=lambda one: -one.lead):
         puzzle = _checked(source, moment)
@@ -189,41 +188,37 @@ def puzzles_of(source: Source, themes: Sequence[str], known: Sequence[Puzzle]) -
             return
 
 
-def _wanted(themes: Sequence[str], known: Sequence[Puzzle]) -> Callable[[Sequence[str]], bool]:
-    """Return what tells whether a puzzle with some themes is wanted."""
+def _wanted(themes: Sequence[str], known: Sequence[Puzzle]) -> frozenset[str]:
+    """Return the themes of which one makes a puzzle wanted: those asked for, or the rarer ones."""
+    if themes:
+        return frozenset(themes)
     counts = Counter(theme for puzzle in known for theme in puzzle.themes)
     most = FREQUENT * max(SETTLED, len(known))
-
-    def wanted(found: Sequence[str]) -> bool:
-        return any(
-            (not themes or theme in themes) and (themes or counts[theme] < most) for theme in found
-        )
-
-    return wanted
+    return frozenset(theme for theme in THEMES if counts[theme] < most)
 
 
-def _moments(source: Source) -> Iterator[Moment]:
-    """Yield the turns of a game in which one seems to be far ahead, and is about something."""
+def _moments(source: Source, wanted: frozenset[str]) -> Iterator[Moment]:
+    """Yield the turns of a game in which one seems to be far ahead, with a theme that is wanted."""
     game = QuietGame.begin(source.setup, source.deal)
     for at, action in enumerate(source.actions):
         if is_turn_begun(game.state):
-            moment = _moment(at, view(game.state, game.state.seat))
+            moment = _moment(at, view(game.state, game.state.seat), wanted)
             if moment is not None:
                 yield moment
         game.play_all([action])
 
 
-def _moment(at: int, seen: View) -> Moment | None:
+def _moment(at: int, seen: View, wanted: frozenset[str]) -> Moment | None:
     scales = Scales(seen, GLANCE_NODES)
     few = scales.outstanding(PEEKED, GLANCE_LEAD)
-    if not few or not themes_of(scales.start, scales.seat, own_turn(few[0])):
+    if not few or wanted.isdisjoint(themes_of(scales.start, scales.seat, own_turn(few[0]))):
         return None
     lead = scales.peek(few, PEEKS)
     if lead.points < PEEK_LEAD:
         return None
     best = lead.best.actions
     themes = themes_of(scales.start, scales.seat, best)
-    return Moment(at, seen, lead.points, best, themes) if themes else None
+    return None if wanted.isdisjoint(themes) else Moment(at, seen, lead.points, best, themes)
 
 
 def _checked(source: Source, moment: Moment) -> Puzzle | None:

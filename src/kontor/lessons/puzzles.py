@@ -1,4 +1,4 @@
-"""Puzzles as data: a moment of a game in which one turn is clearly the best, a line of JSON each."""
+"""Puzzles as data: moments of games in which one turn is clearly the best, a line of JSON each."""
 
 import hashlib
 import json

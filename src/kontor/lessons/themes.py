@@ -115,7 +115,7 @@ def _link(turn: TurnPlayed) -> bool:
 
 
 def _breaks(turn: TurnPlayed) -> bool:
-    """MK9, MK10: the three-piece marker takes another's pieces off a route that was all but full."""
+    """MK9, MK10: a marker takes another's pieces off a route that was all but full."""
     if turn.after.phase == OVER:
         return False
     for _ in turn.used(MOVE_3, REMOVE_3):

@@ -102,15 +102,10 @@ class Scales:
         ranked = sorted(weighed, key=self._share, reverse=True)
         return self._between(ranked[0], ranked[1])
 
-    def compared(self, best: Sequence[str], other: Sequence[str]) -> Lead:
+    def compared(self, best: Candidate, other: Candidate) -> Lead:
         """Return how far one turn is ahead of another one."""
-        pair = [self.turn(best), self.turn(other)]
-        if self.is_same(pair[0], pair[1]):
-            pair[1] = pair[0]
-            self.study.look(pair[:1])
-        else:
-            self.study.look(pair)
-        return self._between(pair[0], pair[1])
+        self.study.look([best] if other is best else [best, other])
+        return self._between(best, other)
 
     def is_right(self, best: Sequence[str], other: Sequence[str]) -> bool:
         """Tell whether a turn is about the same as the best one."""
