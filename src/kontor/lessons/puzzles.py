@@ -86,6 +86,8 @@ class Puzzle(NamedTuple):
             turn = getattr(self, name)
             share, error = round(turn.share, 4), round(turn.error, 4)
             found[name] = {"actions": list(turn.actions), "share": share, "error": error}
+        for name in ("themes", "solved", "seeds"):
+            found[name] = list(getattr(self, name))
         found["lead"] = round(self.lead, 4)
         found["error"] = round(self.error, 4)
         return found
@@ -173,10 +175,10 @@ def read_puzzles(name: str, text: str) -> list[Puzzle]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             found.append(puzzle_from(json.loads(line)))
-        except (ValueError, RecursionError) as error:
-            raise PuzzleError(f"{name}, line {number}: not JSON: {error}") from error
         except PuzzleError as error:
             raise PuzzleError(f"{name}, line {number}: {error}") from error
+        except (ValueError, RecursionError) as error:
+            raise PuzzleError(f"{name}, line {number}: not JSON: {error}") from error
     return found
 
 
