@@ -58,6 +58,8 @@ PEEKS: Final = 3
 """How many turns are looked at first, and how often each."""
 PEEK_LEAD: Final = 0.04
 FIRST_NODES: Final = 20_000
+COMPARING: Final = 8
+"""How often two turns are looked at to tell which one is right."""
 DEEP_NODES: Final = 60_000
 DOUBT: Final = 2.0
 """A lead must be as many of its standard errors."""
@@ -234,11 +236,11 @@ def _moment(at: int, seen: View, wanted: frozenset[str]) -> Moment | None:
 
 def check(seen: View, best: Sequence[str]) -> Checked | None:
     """Return what the checks of a turn found; None if it is not clearly the best, or too easy."""
+    if is_found_by(seen, people_levels()[0], best, TRIES):
+        return None
     first = Scales(seen, FIRST_NODES)
     lead = first.lead()
     if lead is None or lead.points < MARGIN or not _is_about(first, lead, best):
-        return None
-    if is_found_by(seen, people_levels()[0], best, TRIES):
         return None
     leads: list[Lead] = []
     for seed in SEEDS:
@@ -295,7 +297,7 @@ def is_found_by(seen: View, level: str, best: Sequence[str], tries: int = 1) -> 
 def _leads(seen: View, best: Sequence[str], other: Sequence[str]) -> float:
     """Return by how much one turn leads another after some looks."""
     scales = Scales(seen, FIRST_NODES)
-    return scales.compared(scales.turn(best), scales.turn(other)).points
+    return scales.compared(scales.turn(best), scales.turn(other), COMPARING).points
 
 
 def is_clear(lead: Lead) -> bool:

@@ -14,7 +14,14 @@ from kontor.bots import Budget, make_bot
 from kontor.bots.bot import Bot
 from kontor.bots.planning import fingerprint
 from kontor.lessons.threats import can_establish, promising
-from kontor.review.study import MOST_ENDS, Candidate, Study, finish_for, standard_error
+from kontor.review.study import (
+    MOST_ENDS,
+    MOST_LOOKS,
+    Candidate,
+    Study,
+    finish_for,
+    standard_error,
+)
 from kontor.review.terms import markers_of
 from kontor.rules import State, View, apply, legal_actions, view
 from kontor.rules.actions import END
@@ -110,9 +117,9 @@ class Scales:
         ranked = sorted(weighed, key=self._share, reverse=True)
         return self._between(ranked[0], ranked[1])
 
-    def compared(self, best: Candidate, other: Candidate) -> Lead:
-        """Return how far one turn is ahead of another one."""
-        self.study.look([best] if other is best else [best, other])
+    def compared(self, best: Candidate, other: Candidate, looks: int = MOST_LOOKS) -> Lead:
+        """Return how far one turn is ahead of another one after some looks."""
+        self.study.look([best, other], looks)
         return self._between(best, other)
 
     def is_alike(self, one: Candidate, other: Candidate) -> bool:
