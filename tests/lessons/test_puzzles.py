@@ -11,7 +11,7 @@ import pytest
 
 from kontor.bots import people_levels
 from kontor.lessons.daily import puzzle_of_day
-from kontor.lessons.making import TRIES, check
+from kontor.lessons.making import TRIES, check, is_found_by
 from kontor.lessons.puzzles import (
     SOLVERS,
     Puzzle,
@@ -26,7 +26,7 @@ from kontor.lessons.puzzles import (
 )
 from kontor.lessons.solving import judge, why
 from kontor.lessons.themes import THEMES, played, themes_of
-from kontor.lessons.weighing import Scales, turn_by
+from kontor.lessons.weighing import Scales
 from kontor.record import Game
 from kontor.review.walking import goes_on
 from kontor.rules import sample, view
@@ -75,7 +75,8 @@ def test_it_can_be_reached_and_its_best_turn_is_legal_and_whole(puzzle: Puzzle) 
         texts = [one.action.text for one in done.done if one.before.seat == puzzle.seat]
         assert texts == list(turn.actions)
         assert not goes_on(done.after, state)
-    assert themes_of(state, puzzle.seat, puzzle.best.actions) == puzzle.themes
+    # Of the themes of a turn those are told without which no other is within the margin.
+    assert set(puzzle.themes) <= set(themes_of(state, puzzle.seat, puzzle.best.actions))
     assert puzzle.lead >= puzzle.margin
     assert puzzle.best.share - puzzle.next.share >= puzzle.margin - 0.02
 
@@ -97,10 +98,8 @@ def test_a_record_of_each_can_be_loaded() -> None:
 
 @pytest.mark.parametrize("puzzle", FEW, ids=named)
 def test_the_weakest_level_does_not_find_it(puzzle: Puzzle) -> None:
-    scales = Scales(view(start_of(puzzle), puzzle.seat), HARDLY_ANY)
-    for seed in range(TRIES):
-        turn = turn_by(people_levels()[0], scales, seed)
-        assert not scales.is_right(puzzle.best.actions, turn)
+    seen = view(start_of(puzzle), puzzle.seat)
+    assert not is_found_by(seen, people_levels()[0], puzzle.best.actions, TRIES)
 
 
 @pytest.mark.soak
@@ -109,6 +108,7 @@ def test_all_checks_find_again_what_it_says(puzzle: Puzzle) -> None:
     checked = check(view(start_of(puzzle), puzzle.seat), puzzle.best.actions)
     assert checked is not None
     assert checked.lead.points == pytest.approx(puzzle.lead, abs=1e-4)
+    assert checked.themes == puzzle.themes
     assert checked.solved == puzzle.solved
 
 
