@@ -56,8 +56,10 @@ GLANCE_LEAD: Final = 0.015
 PEEKED: Final = 6
 PEEKS: Final = 3
 """How many turns are looked at first, and how often each."""
-PEEK_LEAD: Final = 0.04
+PEEK_LEAD: Final = 0.06
 FIRST_NODES: Final = 20_000
+FIRST_LEAD: Final = 0.08
+"""Few looks promise more than many: what leads by less hardly ever stands the deep checks."""
 COMPARING: Final = 8
 """How often two turns are looked at to tell which one is right."""
 DEEP_NODES: Final = 60_000
@@ -240,7 +242,7 @@ def check(seen: View, best: Sequence[str]) -> Checked | None:
         return None
     first = Scales(seen, FIRST_NODES)
     lead = first.lead()
-    if lead is None or lead.points < MARGIN or not _is_about(first, lead, best):
+    if lead is None or lead.points < FIRST_LEAD or not _is_about(first, lead, best):
         return None
     leads: list[Lead] = []
     for seed in SEEDS:
