@@ -80,7 +80,7 @@ class Case(NamedTuple):
 
     def empty_on(self, route: int) -> int:
         """Return how many posts of a route are empty."""
-        return _empty_on(self.state, route)
+        return len(_empty_posts(self.state, route))
 
     def offers(self, *verbs: int) -> list[Action]:
         """Return what else may be done, by its verbs."""
@@ -140,11 +140,12 @@ def _helps(case: Case) -> Saying | None:
     board = state.terms.board
     for route in sorted({board.route_of[action.place] for action in legal_actions(after)}):
         own, others = pieces_on(after, route, owner)
-        missing = _empty_on(after, route)
+        missing = len(_empty_posts(after, route))
         if own > 0 and others == 0 and 0 < missing <= count:
             name = case.route_id(route)
             values: dict[str, Value] = {"seat": owner, "route": name, "count": missing}
-            return Saying("helps", {**values, "pieces": count}, (case.post_id(), name))
+            posts = tuple(board.post_ids[post] for post in _empty_posts(after, route))
+            return Saying("helps", {**values, "pieces": count}, (case.post_id(), *posts))
     return None
 
 
@@ -266,10 +267,10 @@ def _adds_less(case: Case) -> Saying | None:
     return Saying("adds", {"count": count})
 
 
-def _empty_on(state: State, route: int) -> int:
+def _empty_posts(state: State, route: int) -> list[int]:
     board = state.terms.board
     posts = range(board.route_first[route], board.route_stop[route])
-    return sum(state.posts[post] == EMPTY for post in posts)
+    return [post for post in posts if state.posts[post] == EMPTY]
 
 
 def _gives_points(case: Case) -> Saying | None:
