@@ -53,14 +53,14 @@ describe("a review in brief", () => {
     ];
     const [good, cost, next, ...more] = briefOf(review(turns), 0, wording);
     expect(good).toContain("1 of your 3 turns");
-    expect(cost).toBe("The one in round 4 cost you most; better there: controls Bremen.");
+    expect(cost).toBe("The turn in round 4 cost you most; better there: controls Bremen.");
     expect(next).toContain("control");
     expect(more).toEqual([]);
   });
 
   it("has no advice where there was no mistake", () => {
     expect(briefOf(review([turn({}), turn({})]), 0, wording)).toEqual([
-      "2 of your 2 turns were as good as any that could be found.",
+      "In 2 of your 2 turns no clear mistake was found.",
       "None of your turns was a real mistake.",
     ]);
   });

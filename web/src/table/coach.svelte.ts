@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { fromStore } from "svelte/store";
 import { client } from "../api/client";
-import type { Advice, Now, Saying, View } from "../api/types";
+import type { Advice, Now, Saying } from "../api/types";
 import { settings, storage, visitor, words } from "../app";
 import { lightOnly, type Proposal } from "../chart/proposal";
 import type { Action } from "../notation/action";
@@ -20,6 +20,12 @@ interface Warned {
   then: Action | undefined;
 }
 
+/** What tells positions of a game apart: the same one may be sent again. */
+function positionOf(now: Now | null): string {
+  const { decision, view } = now ?? {};
+  return `${view?.round} ${decision?.turn} ${decision?.seat} ${decision?.actions_taken}`;
+}
+
 const SILENCE: Told = { first: "", second: "", seat: null };
 
 /** The answers outside a turn that a coach speaks of. */
@@ -34,8 +40,10 @@ export class Coach {
   private apart = $state(false);
   private advice = $state.raw<Advice | null>(null);
   private remarks = $state.raw<readonly Saying[]>([]);
+  /** Whether it has looked at what is to be decided; it may have come too late for that. */
+  private looked = $state(false);
   /** The position that it speaks of. */
-  private view: View | null = null;
+  private position = "";
   /** What it has spoken of. */
   private spoken = "";
   private checking = false;
@@ -60,7 +68,8 @@ export class Coach {
     const plain = (key: string): Told =>
       advice === null || advice.talk === "whole" ? only(key) : SILENCE;
     if (page.now?.decision?.yours !== true) return plain("coach.wait");
-    if (advice === null || wording === undefined) return only("coach.nothing");
+    if (advice === null || wording === undefined)
+      return this.looked ? only("coach.nothing") : SILENCE;
     if (this.done) return plain(onlyEnds(page.legal) ? "coach.done.all" : "coach.done");
     if (this.apart) return plain("coach.apart");
     return toldOf(advice, this.remarks, this.settings.current.coach, wording);
@@ -82,7 +91,7 @@ export class Coach {
   readonly canShow = $derived.by(
     () =>
       !this.thinking &&
-      this.advice !== null &&
+      (this.advice !== null || !this.looked) &&
       this.page.now?.decision?.yours === true &&
       !onlyEnds(this.page.legal),
   );
@@ -131,28 +140,30 @@ export class Coach {
     const { now } = page.store.value;
     if (now === null) return;
     this.thinking = true;
-    this.view = now.view;
+    this.position = positionOf(now);
     this.steps = 0;
-    this.apart = false;
+    this.apart = this.looked = false;
+    this.advice = null;
+    this.remarks = [];
     try {
       const { advice, remarks } = await client.coach(page.id, now.seq, this.knowledge.known);
-      if (page.store.value.now?.view !== now.view) return;
+      if (positionOf(page.store.value.now) !== this.position) return;
       this.advice = advice;
       this.remarks = remarks;
+      this.looked = true;
       this.thinking = false;
-      for (const { key } of remarks.slice(0, 1)) this.knowledge.count(key);
       this.tell();
     } catch {
-      // A coach that has nothing to say is no failure of the game.
-      this.advice = null;
-      this.remarks = [];
+      // The player was quicker, or nobody had time to look: that is no failure of the game.
     } finally {
       this.thinking = false;
     }
   }
 
   private tell(): void {
-    const { first, second } = this.told;
+    const { first, second, seat } = this.told;
+    const [remark] = this.remarks;
+    if (seat !== null && remark !== undefined) this.knowledge.count(remark.key);
     const text = `${first} ${second}`.trim();
     if (text !== "") this.page.telling.tell(`${this.say.current("coach.title")}: ${text}`);
   }
@@ -171,11 +182,10 @@ export class Coach {
   readonly show = async (): Promise<void> => {
     const { page } = this;
     this.warned = null;
-    if (page.now?.view !== this.view || this.advice === null) {
-      await this.speak();
-    }
-    const { advice, view } = this;
-    if (advice !== null && view !== null && page.now?.view === view)
+    if (positionOf(page.now) !== this.position || this.advice === null) await this.speak();
+    const { advice } = this;
+    const view = page.now?.view;
+    if (advice !== null && view != null && positionOf(page.now) === this.position)
       this.hint.present(advice.turns, view);
   };
 
@@ -194,7 +204,7 @@ export class Coach {
     try {
       const { warnings } = await client.warn(this.page.id, now.seq, action.text);
       const [saying] = this.knowledge.unheeded(warnings);
-      if (this.page.store.value.now?.view !== now.view) return false;
+      if (positionOf(this.page.store.value.now) !== positionOf(now)) return false;
       if (saying === undefined) return true;
       this.warn(saying, action, then);
       return false;
