@@ -111,6 +111,8 @@ class Table:
         """The hints that were taken: the seat, and after how many actions."""
         self.hinted = 0
         """The seq at which the last of them was taken, of all that a decision may depend on."""
+        self.coached: list[int] = []
+        """The seats to which a coach has spoken."""
         self.hurried = False
         """Whether bots do not pause until a person decides."""
 
@@ -183,11 +185,14 @@ class Table:
 
     def tells_chances(self, guest: str) -> bool:
         """Tell whether a guest may know who is ahead: after the end, or on one seat among bots."""
+        return self.status == OVER or self.plays_alone(guest)
+
+    def plays_alone(self, guest: str) -> bool:
+        """Tell whether a guest plays on one seat among bots, and nobody else may come back."""
         others = [seat for seat in self.seats if seat.guest != guest]
-        # Whoever left a seat may come back and would have played without it.
+        # Whoever left a seat may come back and would have played without what is told here.
         bots = all(seat.level is not None and seat.former is None for seat in others)
-        alone = bots and len(others) == len(self.seats) - 1
-        return self.status == OVER or (self.status == PLAYING and alone)
+        return self.status == PLAYING and bots and len(others) == len(self.seats) - 1
 
     def plays(self, guest: str) -> bool:
         """Tell whether a guest has a seat, or may come back to one."""
