@@ -384,20 +384,3 @@ class Joined(BaseModel):
 
     table: str
     role: Literal["play", "watch"]
-
-
-class TurnStatistics(BaseModel):
-    """The sheets after a turn."""
-
-    after: int
-    round: int
-    seat: int
-    scores: list[Sheet]
-
-
-class Statistics(BaseModel):
-    """The sheets over time, and how often each seat used each verb."""
-
-    turns: list[TurnStatistics]
-    verbs: list[dict[str, int]]
-    actions: int
