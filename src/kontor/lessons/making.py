@@ -23,9 +23,10 @@ from kontor.lessons.puzzles import (
     puzzle_from,
 )
 from kontor.lessons.themes import THEMES, themes_of
-from kontor.lessons.weighing import Lead, Scales, is_turn_begun, own_turn, turn_by
+from kontor.lessons.weighing import Lead, Scales, own_turn, turn_by
 from kontor.record import QuietGame
 from kontor.rules import Deal, Setup, View, draw_deal, draw_start, view
+from kontor.rules.words import TURN
 
 FORMAT: Final = 1
 TABLES: Final[tuple[dict[str, Any], ...]] = (
@@ -143,7 +144,7 @@ def make(
     tables = making.tables()
     if not tables:
         raise PuzzleError("no table is like that: the boards are for other numbers of players")
-    games = _journal(making, journal)
+    games = _journal(making, journal)[: making.games]
     found = [puzzle for game in games for puzzle in game]
     with journal.open("a", encoding="utf-8") as file:
         for number in range(len(games) + 1, making.games + 1):
@@ -215,8 +216,11 @@ def _wanted(themes: Sequence[str], known: Sequence[Puzzle]) -> frozenset[str]:
 def _moments(source: Source, wanted: frozenset[str]) -> Iterator[Moment]:
     """Yield the turns of a game in which one seems to be far ahead, with a theme that is wanted."""
     game = QuietGame.begin(source.setup, source.deal)
+    last = None
     for at, action in enumerate(source.actions):
-        if is_turn_begun(game.state):
+        turn = (game.state.round, game.state.turn)
+        if game.state.phase == TURN and turn != last:
+            last = turn
             moment = _moment(at, view(game.state, game.state.seat), wanted)
             if moment is not None:
                 yield moment

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from kontor.lessons.themes import THEMES
 from kontor.lessons.weighing import Weighed
 from kontor.record import QuietGame
+from kontor.review.walking import goes_on
 from kontor.rules import Deal, KontorError, Setup, State, deal_from, deal_json, setup_from
 from kontor.rules.words import TURN
 
@@ -163,8 +164,11 @@ def _check(puzzle: Puzzle) -> None:
 
 def start_of(puzzle: Puzzle) -> State:
     """Return the position of a puzzle; refuse one in which no turn of its seat begins."""
-    state = puzzle.game().state
-    if state.phase != TURN or state.seat != puzzle.seat or state.acted:
+    game = puzzle.game()
+    state = game.state
+    before = game.state_after(max(0, game.action_count - 1))
+    has_begun = game.action_count > 0 and goes_on(before, state)
+    if has_begun or state.phase != TURN or state.seat != puzzle.seat:
         raise PuzzleError(f"{puzzle.id}: no turn of seat {puzzle.seat} begins there")
     return state
 

@@ -25,7 +25,7 @@ from kontor.review.study import (
 from kontor.review.terms import markers_of
 from kontor.rules import State, View, apply, legal_actions, view
 from kontor.rules.actions import END
-from kontor.rules.words import ABILITY_COUNT, OVER, TURN
+from kontor.rules.words import ABILITY_COUNT, OVER
 
 CANDIDATES: Final = 8
 """So many turns that bring different things are weighed against each other."""
@@ -212,8 +212,3 @@ def _decided(bot: Bot, budget: Budget, start: State, seat: int) -> list[str]:
         if action.verb == END:
             break
     return texts
-
-
-def is_turn_begun(state: State) -> bool:
-    """Tell whether a turn has just begun."""
-    return state.phase == TURN and not state.acted
