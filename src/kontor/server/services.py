@@ -10,6 +10,7 @@ from kontor.server.hinting import Hints
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
 from kontor.server.options import DAY
+from kontor.server.puzzling import PuzzleAnswers
 from kontor.server.reviews import Reviews
 from kontor.server.runner import Runner
 from kontor.server.secrets import Signer, server_key
@@ -74,6 +75,7 @@ class Services:
     hints: Hints
     reviews: Reviews
     answers: Answers
+    puzzles: PuzzleAnswers
     caretaker: Caretaker
     signer: Signer
     tracer: Tracer
@@ -122,6 +124,7 @@ def make_services(settings: Settings) -> Services:
             tables, runner, settings.review_nodes, settings.most_reviews, settings.poll_seconds
         ),
         answers=Answers(store, runner, asking),
+        puzzles=PuzzleAnswers(runner, asking),
         caretaker=Caretaker(tables, settings.forget_after, settings.forget_records),
         signer=Signer(key),
         tracer=Tracer(key),
