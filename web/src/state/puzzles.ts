@@ -1,0 +1,122 @@
+/** Puzzles as they are listed, chosen and shown: by theme, difficulty, board and players. */
+import type { PuzzleRow, PuzzleShown, Theme } from "../api/puzzles";
+import type { Now, TableEvent, View } from "../api/types";
+import type { Say } from "../words/words";
+import type { SeatColour } from "./colours";
+import { journalOf, standing } from "./events";
+import type { PuzzleFilter } from "./puzzlefilter";
+import type { Puzzled } from "./puzzling";
+import type { Step } from "./steps";
+import { seatSteps } from "./turnsteps";
+
+/** The themes with their signs, in the order in which they are listed. */
+export const THEMES: Readonly<Record<Theme, string>> = {
+  "swap-wins-control": "icon-swap",
+  "plus-four": "icon-actions",
+  "closes-city": "icon-gable",
+  "end-now": "icon-end-turn",
+  link: "icon-network",
+  "move-3-breaks": "icon-move",
+  "two-prizes": "icon-prestige",
+  block: "icon-block",
+  defend: "icon-privilege",
+};
+export const EVERY_THEME = Object.keys(THEMES) as Theme[];
+export const HARDEST = 5;
+/** What stands in an address for the puzzle of the day, whichever it is. */
+export const TODAY = "today";
+
+/** Return the puzzles that somebody wants, the easiest first. */
+export function filtered(
+  puzzles: readonly PuzzleRow[],
+  { theme, difficulty, board, players, open }: PuzzleFilter,
+  { results }: Puzzled,
+): PuzzleRow[] {
+  const wanted = <Value>(value: Value | null, found: Value): boolean =>
+    value === null || value === found;
+  return puzzles
+    .filter(
+      (one) =>
+        (theme === null || one.themes.some((each) => each === theme)) &&
+        wanted(difficulty, one.difficulty) &&
+        wanted(board, one.board) &&
+        wanted(players, one.players) &&
+        !(open && results[one.id]?.solved === true),
+    )
+    .toSorted((one, other) => one.difficulty - other.difficulty);
+}
+
+/**
+ * Return the puzzle that comes after one, in the order of the list: the next that was not tried, from the
+ * beginning again after the last; null if all were.
+ */
+export function puzzleAfter(
+  puzzles: readonly PuzzleRow[],
+  id: string,
+  filter: PuzzleFilter,
+  puzzled: Puzzled,
+): PuzzleRow | null {
+  const listed = filtered(puzzles, { ...filter, open: false }, puzzled);
+  const here = listed.findIndex((one) => one.id === id);
+  const order = [...listed.slice(here + 1), ...listed.slice(0, here + 1)];
+  return order.find((one) => one.id !== id && !(one.id in puzzled.results)) ?? null;
+}
+
+/** Return the table of a puzzle: its seat is the visitor's, and all seats go by their colours. */
+export function tableOf(
+  { table, seat }: PuzzleShown,
+  colours: readonly SeatColour[],
+  say: Say,
+): Now {
+  return {
+    ...table,
+    you: [seat],
+    seats: table.seats.map((one) => ({
+      ...one,
+      you: one.seat === seat,
+      name: colourName(colours[one.seat] ?? null, say),
+    })),
+  };
+}
+
+/** The name of whoever has a colour. */
+export function colourName(colour: SeatColour | null, say: Say): string {
+  return colour === null ? "" : say(`puzzle.colour.${colour}`);
+}
+
+/** What another seat does in its turn after the puzzle's. */
+export interface Reply {
+  seat: number;
+  steps: readonly Step[];
+  events: readonly TableEvent[];
+}
+
+/** Return what happens after a turn, the turns of the others one by one. */
+export function repliesIn(before: View, events: readonly TableEvent[], own: number): Reply[] {
+  const turns: { seat: number; events: TableEvent[] }[] = [];
+  let turn: { seat: number; events: TableEvent[] } | null = null;
+  for (const event of standing(events)) {
+    if (turn === null) turns.push((turn = { seat: event.seat, events: [] }));
+    turn.events.push(event);
+    const begins = journalOf([event]).some((one) => one.event === "turn");
+    if (begins) turn = null;
+  }
+  return turns
+    .filter(({ seat }) => seat !== own)
+    .map((one) => ({ ...one, steps: seatSteps(before, one.events, one.seat) }));
+}
+
+/** Return which of the replies is to be seen first: one that displaces a piece of a seat, else the first. */
+export function firstReply(replies: readonly Reply[], before: View, seat: number): number {
+  const own = (post: string): boolean => {
+    const cut = post.lastIndexOf(".");
+    const piece = before.posts[post.slice(0, cut)]?.[Number(post.slice(cut + 1)) - 1];
+    return piece?.startsWith(String(seat)) === true;
+  };
+  const found = replies.findIndex(({ steps }) =>
+    steps.some(({ actions }) =>
+      actions.some((action) => action.verb === "displace" && own(action.post)),
+    ),
+  );
+  return Math.max(0, found);
+}
