@@ -131,6 +131,28 @@ export const PAGES: readonly Page[] = [
     load: () => import("./Rules.svelte"),
   }),
   page({
+    name: "learn",
+    path: "/learn",
+    opensTo: "anybody",
+    load: () => import("./Learn.svelte"),
+  }),
+  page({
+    name: "lesson",
+    path: "/learn/:lesson",
+    props: ({ part }) => ({ lesson: part["lesson"] ?? "", step: null }),
+    key: "lesson",
+    opensTo: "anybody",
+    load: () => import("./Lesson.svelte"),
+  }),
+  page({
+    name: "lesson-step",
+    path: "/learn/:lesson/:step",
+    props: ({ part }) => ({ lesson: part["lesson"] ?? "", step: part["step"] ?? null }),
+    key: "lesson",
+    opensTo: "anybody",
+    load: () => import("./Lesson.svelte"),
+  }),
+  page({
     name: "puzzles",
     path: "/puzzles",
     props: ({ query }) => ({ filter: readFilter(query) }),

@@ -1,6 +1,7 @@
 /** A step of a lesson as its learner sees it: who sits where, and what is pointed at. */
 import type { LessonShown, StepShown } from "../api/lessons";
-import type { Now } from "../api/types";
+import type { Now, TableEvent } from "../api/types";
+import { isAction } from "./events";
 import type { Say } from "../words/words";
 
 /** Return the table of a step with a name for everybody: the learner's own, and those of the lessons' texts. */
@@ -32,6 +33,25 @@ export function pointedIn(show: readonly string[]): Pointed {
       .filter((place) => place.startsWith(DESK))
       .map((place) => place.slice(DESK.length)),
   };
+}
+
+/** Return the seats that matter, in an order: the learner, and who has pieces on the board or did something. */
+export function desksIn(
+  { view, you }: Now,
+  events: readonly TableEvent[],
+  order: readonly number[],
+): number[] {
+  const pieces = [
+    ...Object.values(view?.posts ?? {}).flat(),
+    ...Object.values(view?.offices ?? {}).flatMap(({ spaces, extra }) => [...spaces, ...extra]),
+  ];
+  const acted = events.filter(isAction).filter(({ action }) => action !== "end");
+  return order.filter(
+    (seat) =>
+      you.includes(seat) ||
+      pieces.some((piece) => piece?.startsWith(String(seat))) ||
+      acted.some((event) => event.seat === seat),
+  );
 }
 
 /** Return the step that comes after one; null at the end of the lesson. */

@@ -16,6 +16,10 @@ export const recordReviewPath = (id: string, at?: number): string =>
 /** A moment with the secret that lets others watch the table; empty if they need none. */
 export const momentPath = (id: string, at: number, secret: string): string =>
   `${replayPath(id, at)}${secret === "" ? "" : `#${secret}`}`;
+export const learnPath = (): string => addressOf("/learn");
+/** A lesson, at its beginning or at one of its steps. */
+export const lessonPath = (lesson: string, step?: string): string =>
+  [learnPath(), ...[lesson, step ?? ""].filter(Boolean).map(encodeURIComponent)].join("/");
 /** The list of puzzles, or of those that somebody wants. */
 export const puzzlesPath = (filter?: PuzzleFilter): string =>
   `${addressOf("/puzzles")}${filter === undefined ? "" : filterQuery(filter)}`;

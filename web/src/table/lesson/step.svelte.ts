@@ -9,7 +9,7 @@ import { placesOf } from "../../notation/places";
 import { journalOf } from "../../state/events";
 import { ownActions, sentence } from "../../state/hint";
 import { pointedIn } from "../../state/lessons";
-import { gainText, stepsOf, stepText } from "../../state/steps";
+import { gainText, stepLines, stepsOf } from "../../state/steps";
 import { failureOf } from "../../state/table";
 import { answerSteps, goneFrom } from "../../state/turnsteps";
 import type { StepTexts } from "../../words/lessons";
@@ -64,7 +64,7 @@ export class StepTrial extends Trial<StepTried> {
     const steps = stepsOf(view, left);
     return {
       steps,
-      texts: steps.map((step) => sentence(stepText(step, seen.wording))),
+      lines: stepLines(steps, seen.wording),
       labels: steps.map((step) => gainText(step, view, seen.wording)),
     };
   });
@@ -134,6 +134,8 @@ export class StepTrial extends Trial<StepTried> {
     const { say, wrong, done } = this.texts();
     if (shown === null) return "";
     if (shown.verdict === "done") return done;
+    if (shown.verdict === "missed")
+      return this.say.current("lesson.missed.text", { count: this.step.turns });
     if (shown.verdict === "wrong") return wrong[shown.wrong ?? 0] ?? "";
     return say[shown.moment] ?? say.at(-1) ?? "";
   }
@@ -209,7 +211,7 @@ export class StepTrial extends Trial<StepTried> {
     // What was tried leads elsewhere: the way to the goal begins at the start.
     if (this.left === null) this.restart();
     this.help = this.help === "none" ? "place" : "solution";
-    const texts = this.plan?.texts ?? [];
+    const texts = (this.plan?.lines ?? []).map(({ text }) => sentence(text));
     this.tell((this.help === "place" ? texts.slice(0, 1) : texts).join(". "));
   };
 
