@@ -10,6 +10,14 @@ export interface PuzzleFilter {
   open: boolean;
 }
 
+export const EVERYTHING: PuzzleFilter = {
+  theme: null,
+  difficulty: null,
+  board: null,
+  players: null,
+  open: false,
+};
+
 export function readFilter(query: URLSearchParams): PuzzleFilter {
   const number = (name: string): number | null => {
     const found = Number(query.get(name) ?? "");

@@ -1,11 +1,13 @@
 /** Puzzles as they are listed, chosen and shown: by theme, difficulty, board and players. */
-import type { PuzzleRow, PuzzleShown, Theme } from "../api/puzzles";
+import type { PuzzleAnswer, PuzzleRow, PuzzleShown, Theme } from "../api/puzzles";
 import type { Now, TableEvent, View } from "../api/types";
+import { levels } from "../facts/choices.json";
 import type { Say } from "../words/words";
 import type { SeatColour } from "./colours";
 import { journalOf, standing } from "./events";
 import type { PuzzleFilter } from "./puzzlefilter";
 import type { Puzzled } from "./puzzling";
+import { percent } from "./review";
 import type { Step } from "./steps";
 import { seatSteps } from "./turnsteps";
 
@@ -84,6 +86,43 @@ export function colourName(colour: SeatColour | null, say: Say): string {
   return colour === null ? "" : say(`puzzle.colour.${colour}`);
 }
 
+/** Ask what is to be found: who is to play, with how many actions. */
+export function questionOf(view: View, name: string, say: Say): string {
+  return say("puzzle.question", { name, count: view.actions });
+}
+
+/** Return which levels of our bots find a puzzle's best turn, and which do not, in words. */
+export function levelsThat(solved: readonly string[], say: Say): { seen: string; not: string } {
+  const named = (found: boolean): string =>
+    levels
+      .filter((level) => solved.includes(level) === found)
+      .map((level) => say(`level.${level}`))
+      .join(", ");
+  return { seen: named(true), not: named(false) };
+}
+
+/** What turns are worth beside each other, in per cent of the win. */
+export interface ShareOf {
+  key: "yours" | "best" | "next";
+  share: number;
+}
+
+/** Return what one's own turn, if there was one, the best and the next other turn are worth. */
+export function sharesOf(answer: PuzzleAnswer, played: boolean): ShareOf[] {
+  const keys = [...(played ? (["yours"] as const) : []), "best" as const, "next" as const];
+  return keys.map((key) => ({ key, share: percent(answer[key]) }));
+}
+
+/** Return where a seat has most pieces on posts: what a picture of its puzzle shows. */
+export function busiestPosts({ posts }: View, seat: number): string[] {
+  const own = Object.entries(posts).map(([route, pieces]) =>
+    pieces.flatMap((piece, index) =>
+      piece?.startsWith(String(seat)) === true ? [`${route}.${index + 1}`] : [],
+    ),
+  );
+  return own.reduce((most, some) => (some.length > most.length ? some : most), []);
+}
+
 /** What another seat does in its turn after the puzzle's. */
 export interface Reply {
   seat: number;
@@ -119,4 +158,17 @@ export function firstReply(replies: readonly Reply[], before: View, seat: number
     ),
   );
   return Math.max(0, found);
+}
+
+/** Say how many days in a row and how many puzzles were solved; "" for whoever has tried none. */
+export function progressText(
+  { streak, solved, tried }: { streak: number; solved: number; tried: number },
+  say: Say,
+): string {
+  return [
+    streak > 0 ? say("puzzle.streak", { count: streak }) : "",
+    tried > 0 ? say("puzzle.solved", { solved, tried }) : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
 }

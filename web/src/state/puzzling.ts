@@ -40,7 +40,9 @@ export class PuzzlingStore extends KeptStore<Puzzled> {
   }
 
   private note(id: string, result: TaskResult, days: readonly string[]): TaskResult {
-    this.keep(joinedPuzzled(joinedPuzzled(this.value, this.read()), { results: { [id]: result }, days }));
+    this.keep(
+      joinedPuzzled(joinedPuzzled(this.value, this.read()), { results: { [id]: result }, days }),
+    );
     return result;
   }
 }
@@ -62,8 +64,8 @@ function furtherOf(one: TaskResult, other: TaskResult): TaskResult {
   };
 }
 
-/** Return a moment's day by UTC, as days are kept: “2026-11-18”. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** Return the day by UTC of a moment, in milliseconds, as days are kept: “2026-11-18”. */
+export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Return on how many days in a row the puzzle of the day was solved, up to today or, until that is over, yesterday. */
 export function streakOf(days: readonly string[], today: string): number {
@@ -71,7 +73,7 @@ export function streakOf(days: readonly string[], today: string): number {
   let day = Date.parse(today);
   if (!solved.has(today)) day -= DAY;
   let count = 0;
-  while (solved.has(dayOf(new Date(day)))) {
+  while (solved.has(dayOf(day))) {
     count += 1;
     day -= DAY;
   }

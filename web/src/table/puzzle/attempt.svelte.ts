@@ -1,5 +1,10 @@
 /** A puzzle that somebody solves: a turn is played, judged, and answered on the board. */
-import { type PuzzleAnswer, type Puzzles, type PuzzleShown, type PuzzleTried } from "../../api/puzzles";
+import {
+  type PuzzleAnswer,
+  type Puzzles,
+  type PuzzleShown,
+  type PuzzleTried,
+} from "../../api/puzzles";
 import type { Now, TableEvent } from "../../api/types";
 import { motion } from "../../app";
 import type { Outline } from "../../boards/outline";
@@ -51,6 +56,8 @@ export class Attempt extends Solving<PuzzleTried, PuzzleAnswer> {
   picked = $state(0);
   /** Whether the replies are being played on the board. */
   watching = $state(false);
+  /** Whether the answer is fetched for somebody who gave up. */
+  givenUp = $state(false);
   /** Whether the answer is for no turn of one's own. */
   private unplayed = $state(false);
   /** The last answer: it holds the best turn, whatever was tried. */
@@ -171,10 +178,14 @@ export class Attempt extends Solving<PuzzleTried, PuzzleAnswer> {
 
   protected override async fetchAnswer(): Promise<void> {
     if (this.answer !== null) return;
-    const { known } = this;
+    this.givenUp = true;
     this.stage = "judging";
-    this.answer = known ?? (await this.ask(NO_TURN));
-    this.unplayed = true;
+    try {
+      this.answer = this.known ?? (await this.ask(NO_TURN));
+      this.unplayed = true;
+    } finally {
+      this.givenUp = false;
+    }
   }
 
   protected override turnTo(stage: TaskStage): void {

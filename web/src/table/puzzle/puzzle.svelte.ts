@@ -27,7 +27,7 @@ export class PuzzlePage {
   copied = $state(false);
   private list = $state.raw<PuzzleList | null>(null);
   /** The day whose puzzle is today's, as it was when the page was opened. */
-  private readonly day = dayOf(new Date());
+  private readonly day = dayOf(Date.now());
   private readonly puzzles = new Puzzles(client);
   readonly puzzling = new PuzzlingStore(storage);
   private readonly puzzled = fromStore(this.puzzling);
@@ -35,9 +35,7 @@ export class PuzzlePage {
   private readonly settings = fromStore(settings);
 
   private readonly rows = $derived.by((): readonly PuzzleRow[] => this.list?.puzzles ?? []);
-  readonly isToday = $derived.by(
-    () => this.puzzle !== null && this.puzzle.id === this.list?.today,
-  );
+  readonly isToday = $derived.by(() => this.puzzle !== null && this.puzzle.id === this.list?.today);
   /** Which puzzle it is: that of a day, or one of so many. */
   readonly title = $derived.by(() => {
     const number = this.rows.findIndex(({ id }) => id === this.puzzle?.id) + 1;
@@ -52,7 +50,7 @@ export class PuzzlePage {
       month: "long",
       timeZone: "UTC",
     });
-    return format.format(new Date(this.day));
+    return format.format(Date.parse(this.day));
   });
   /** How many days in a row, and how many of those that were tried. */
   readonly record = $derived.by(() => ({
