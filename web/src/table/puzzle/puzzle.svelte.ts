@@ -42,15 +42,13 @@ export class PuzzlePage {
     const say = this.say.current;
     return this.isToday ? say("puzzle.day") : say("puzzle.number", { number });
   });
+  /** Its day, or how many there are; and how far the game is. */
   readonly place = $derived.by(() => {
-    if (!this.isToday) return this.say.current("puzzle.of", { count: this.rows.length });
-    const { language } = this.settings.current;
-    const format = new Intl.DateTimeFormat(language, {
-      day: "numeric",
-      month: "long",
-      timeZone: "UTC",
-    });
-    return format.format(Date.parse(this.day));
+    const say = this.say.current;
+    const place = this.isToday
+      ? dayName(this.day, this.settings.current.language)
+      : say("puzzle.of", { count: this.rows.length });
+    return say("puzzle.from", { place, round: this.puzzle?.table.view?.round ?? 0 });
   });
   /** How many days in a row, and how many of those that were tried. */
   readonly record = $derived.by(() => ({
@@ -155,4 +153,14 @@ export class PuzzlePage {
     else if (attempt.stage !== "playing" || !attempt.trial.key(event)) return;
     event.preventDefault();
   };
+}
+
+/** A day in words, without its year. */
+function dayName(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return format.format(Date.parse(day));
 }
