@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -301,7 +302,7 @@ def test_wrong_options_are_refused(
     "setup", all_setups(), ids=lambda setup: "-".join(map(str, setup.values()))
 )
 def test_every_decision_can_be_shown_in_80_columns(
-    setup: dict[str, object], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    setup: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     random = Random(str(setup))
     game = Game.new(**setup, seed=random.randrange(1000))

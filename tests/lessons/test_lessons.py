@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from kontor.board import BOARDS
 from kontor.lessons.lesson import course, lesson, lesson_ids
 from kontor.lessons.proving import faults
 from kontor.messages import LANGUAGES
@@ -68,6 +67,20 @@ def test_no_text_is_long(language: str) -> None:
                 assert 0 < len(text) <= LONGEST_TEXT, where
 
 
-def test_the_ids_of_the_rules_are_read() -> None:
+def taught() -> dict[str, list[str]]:
+    """Return the lessons that teach each rule."""
+    return {rule: [one for one in lesson_ids() if rule in lesson(one).rules] for rule in RULE_IDS}
+
+
+def test_every_rule_is_taught_by_some_lesson() -> None:
     assert len(RULE_IDS) == 97
-    assert BOARDS
+    assert [rule for rule, lessons in taught().items() if not lessons] == []
+
+
+def test_the_document_says_which_lesson_teaches_which_rule() -> None:
+    document = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
+    rows = [
+        f"| `{one.id}` | {len(one.steps)} | {one.minutes} | {' '.join(one.rules)} |"
+        for one in map(lesson, lesson_ids())
+    ]
+    assert "\n".join(rows) in document, "docs/lessons.md should have:\n" + "\n".join(rows)

@@ -189,6 +189,6 @@ def test_every_error_is_a_kontor_error_with_a_cause_of_its_own() -> None:
     causes = (SetupError, NotationError, IllegalAction, RecordError, PositionError)
     assert all(issubclass(cause, KontorError) for cause in causes)
     with pytest.raises(SetupError, match="unknown option 'colour'"):
-        Game.new(colour="red")
+        Game.new(colour="red")  # type: ignore[call-arg]
     with pytest.raises(SetupError, match="players must be 2 to 5"):
         Setup(players=6)

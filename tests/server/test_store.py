@@ -107,7 +107,7 @@ def test_what_could_not_be_stored_did_not_happen(
             await tables.command(table.id, ANNA, "play", fields, seq, "key-one")
         monkeypatch.setattr(tables.store, "append", kept)
         again = await tables.get(table.id)
-        assert (again.seq, again.game.actions) == (seq, [])
+        assert (again.seq, again.game.actions[:]) == (seq, [])
         await tables.command(table.id, ANNA, "play", fields, seq, "key-one")
 
     with_tables(sqlite_place, work)

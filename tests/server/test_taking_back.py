@@ -147,7 +147,7 @@ def test_alone_a_takeback_needs_no_vote() -> None:
     assert [one["vote"] for one in now_json(desk.table, (0,), 0)["takebacks"]] == [False, False]
     (undone,) = desk.do(ANNA, "takeback", seat=0, what="turn")
     assert undone.kind == "undone"
-    assert (desk.table.game.actions, desk.decider) == ([], ANNA)
+    assert (desk.table.game.actions[:], desk.decider) == ([], ANNA)
     assert desk.table.game.undone == ["end", f"place t {POST}"]
 
 

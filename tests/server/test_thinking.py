@@ -15,7 +15,7 @@ def task_of(game: Game, table: str = "t", level: str = "apprentice") -> Task:
     assert game.deal is not None
     deal = deal_json(game.setup, game.deal)
     return Task(
-        table, game.setup.json(), deal, game.actions, game.state.seat, level, game.action_count
+        table, game.setup.json(), deal, game.actions[:], game.state.seat, level, game.action_count
     )
 
 

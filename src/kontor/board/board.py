@@ -57,6 +57,19 @@ class Board:
         self._make_distances()
         self._make_provinces()
 
+    def __repr__(self) -> str:
+        return f"<Board {self.id}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        # A board that was sent elsewhere is the one of that name there.
+        return board, (self.id,)
+
+    def __copy__(self) -> "Board":
+        return self
+
+    def __deepcopy__(self, _: object) -> "Board":
+        return self
+
     def _city(self, city_id: str) -> int:
         if city_id not in self.city_index:
             raise BoardError(f"{self.id}: there is no city {city_id}")

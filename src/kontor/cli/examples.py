@@ -35,6 +35,10 @@ EXAMPLES: Final = {
         kontor puzzles show 14b32656 --solution
         kontor puzzles make --games 200 --seed 7 --out more.jsonl
     """,
+    "learn": """
+        kontor learn                                 all lessons
+        kontor learn first-route                     play one
+    """,
     "board": """
         kontor board britannia-4-5
         kontor board east --svg east.svg --theme dark

@@ -27,6 +27,7 @@ def make_parser() -> argparse.ArgumentParser:
         _add_replay,
         _add_review,
         _add_puzzles,
+        _add_learn,
         _add_board,
         _add_perft,
         _add_bench,
@@ -101,6 +102,13 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 def _add_puzzles(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "puzzles", "List and show puzzles, or make more.")
     add_puzzle_options(parser)
+
+
+def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "learn", "Learn the game in the terminal.")
+    parser.set_defaults(run=_learn)
+    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="its id; all are listed else")
+    add_language_option(parser)
 
 
 def _add_board(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -237,6 +245,12 @@ def _play(arguments: argparse.Namespace) -> int:
     from kontor.cli.browser import run as run_browser
 
     return run_browser(arguments)
+
+
+def _learn(arguments: argparse.Namespace) -> int:
+    from kontor.cli.lessons import run
+
+    return run(arguments)
 
 
 def _replay(arguments: argparse.Namespace) -> int:

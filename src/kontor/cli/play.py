@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         hidden = game.meta["origin"]["hidden"]
         print(messages(f"start.from.{hidden}", file=arguments.origin, count=playing.at))
     elif arguments.load is not None:
-        table.records[Path(arguments.load).resolve()] = game.actions
+        table.records[Path(arguments.load).resolve()] = game.actions[:]
         print(messages("start.loaded", file=arguments.load, count=len(game.actions)))
     else:
         print(messages("start.new"))

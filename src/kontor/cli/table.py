@@ -238,7 +238,7 @@ class Table:
     def save(self, path: Path) -> None:
         """Write the record to a file."""
         self.game.save(path)
-        self.records[path.resolve()] = self.game.actions
+        self.records[path.resolve()] = self.game.actions[:]
 
     def keep(self) -> None:
         """Write the record if a file was named for it; print only failures."""

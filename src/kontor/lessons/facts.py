@@ -76,6 +76,10 @@ def _share(state: State, seat: int, _: int) -> int:
     return round(100 * evaluate(state).shares[seat])
 
 
+def _regions(state: State, seat: int, _: int) -> int:
+    return score(state)[seat]["regions"]
+
+
 def _value(ability: int) -> Callable[[State, int, int], int]:
     return lambda state, seat, _: ability_value(state, seat, ability)
 
@@ -102,6 +106,7 @@ QUANTITIES: Final[dict[str, Quantity]] = {
     "offices": Quantity(offices_in, Place.CITY),
     "pieces": Quantity(lambda state, seat, route: pieces_on(state, route, seat)[0], Place.ROUTE),
     "markers": Quantity(_markers),
+    "regions": Quantity(_regions),
     "completed": Quantity(lambda state, _, __: state.completed),
     "left": Quantity(lambda state, _, __: state.actions),
     "share": Quantity(_share),

@@ -92,9 +92,8 @@ class Following:
         if not shown:
             self.own.append(text)
             self.used += phase == TURN and _is_costly(text)
-        # With everybody else waiting, the next turn may be the learner's again.
-        if turn == self.step.seat and (state.turn != turn or (text == "end" and phase == TURN)):
-            self.ended += 1
+        # Placing new markers is still a part of the turn.
+        self.ended += turn == self.step.seat and state.turn != turn
 
     def _is_reached(self, *, late: bool) -> bool:
         goal = self.step.goal
@@ -113,10 +112,17 @@ class Following:
         for number, wrong in enumerate(self.step.wrong):
             if matches(wrong.play, action):
                 self.verdict, self.wrong = "wrong", number
-                for then in wrong.then:
-                    self._do(then, shown=True)
+                self._show(wrong.then)
                 return True
         return False
+
+    def _show(self, actions: Sequence[str]) -> None:
+        """Play what the lesson says for the learner to see, as far as it is possible."""
+        for action in actions:
+            # The learner may have done something unforeseen before; then the words must do.
+            if action not in [legal.text for legal in legal_actions(self.state)]:
+                return
+            self._do(action, shown=True)
 
     def _let_others_play(self) -> None:
         for _ in range(MOST_ANSWERS):
@@ -134,8 +140,10 @@ class Following:
         return next((quiet for quiet in QUIET if quiet in legal), legal[0])
 
     def _see_end(self) -> None:
-        """See whether the time is up, and what a goal says that is looked at only then."""
-        if self.state.phase == OVER or self.ended >= self.step.turns:
+        """See whether the others' answers reach the goal, or whether the time is up."""
+        if self._is_reached(late=False):
+            self.verdict = "done"
+        elif self.state.phase == OVER or self.ended >= self.step.turns:
             self.verdict = "done" if self._is_reached(late=True) else "missed"
 
 

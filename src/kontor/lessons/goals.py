@@ -109,7 +109,7 @@ def _fact(text: str, rest: str, printed: Board) -> Callable[[State, State, int],
     fact = FACTS[word]
     place = fact.place.read(after, printed)
     if place is None:
-        raise LessonError(f"goal {text!r}: {after!r} is no {fact.place.name}")
+        raise LessonError(f"goal {text!r}: {after!r} is no {fact.place.value}")
     return lambda _, now, seat: fact.holds(now, seat, place)
 
 
@@ -123,7 +123,8 @@ def _amount(
     place = quantity.place.read(name, printed)
     found = AMOUNT.fullmatch(after)
     if place is None or found is None:
-        wanted = f"{word} {quantity.place.name} >= 3".replace(" none", "")
+        about = "" if quantity.place is Place.NONE else f" {quantity.place.name}"
+        wanted = f"{word}{about} >= 3"
         raise LessonError(f"goal {text!r}: say it as {wanted!r}, with >=, <=, <, = or +")
     compare, asked = COMPARE[found[1]], int(found[2])
     number = quantity.number

@@ -5,7 +5,7 @@ from typing import Final
 
 from kontor.board import Board
 from kontor.lessons.errors import LessonError
-from kontor.rules.words import ABILITIES, MARKERS
+from kontor.rules.words import ABILITIES, FAVOURS, MARKERS
 
 PLACES: Final[dict[str, Callable[[Board, list[str]], bool]]] = {
     "post": lambda printed, words: words[0] in printed.post_ids,
@@ -17,10 +17,15 @@ PLACES: Final[dict[str, Callable[[Board, list[str]], bool]]] = {
     "ability": lambda printed, words: words[0] in printed.city_index and words[1] in ABILITIES,
     "prestige": lambda printed, words: int(words[0]) in printed.prestige_points,
     "marker": lambda printed, words: any(words[0] == route.id for route in printed.routes),
-    "desk": lambda _, words: words[0] in (*ABILITIES, *MARKERS, "supply", "stock", "track"),
+    "province": lambda printed, words: words[0] in printed.province_index,
+    "favour": lambda _, words: words[0] in FAVOURS,
+    "desk": lambda _, words: (
+        words[0] in (*ABILITIES, *MARKERS, "supply", "stock", "track", "mission")
+    ),
 }
 """`post POST`, `route ROUTE`, `city CITY`, `office CITY N`, `ability CITY ABILITY`,
-`prestige POINTS`, `marker ROUTE`, and `desk WORD`: a part of the learner's own desk."""
+`prestige POINTS`, `marker ROUTE`, `province PROVINCE`, `favour TILE` (an open one), and
+`desk WORD`: a part of the learner's own desk."""
 
 
 def check_place(place: str, printed: Board) -> str:

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
-from kontor.lessons.errors import LessonError
 from kontor.lessons.following import Following
 from kontor.lessons.goals import matches
 from kontor.lessons.lesson import Lesson, Step
@@ -69,7 +68,7 @@ def shorter(step: Step) -> list[str] | None:
             if there.verdict == "done" and there.used < step.par:
                 return there.own
             key = json.dumps(position(there.state))
-            if there.verdict == "open" and there.used < step.par - 1 and key not in seen:
+            if there.verdict == "open" and there.used < step.par and key not in seen:
                 seen.add(key)
                 queue.append(there)
     return None
@@ -83,9 +82,9 @@ def _is_trivial(step: Step) -> bool:
 
 
 def _faults_of_wrong(step: Step, number: int) -> Iterator[str]:
-    """Play a wrong choice at the start and along the solution: somewhere it must be possible."""
+    """Play a wrong choice at the start and along the solution: somewhere all of it is possible."""
     wrong = step.wrong[number]
-    found = 0
+    shown = -1
     for length in range(len(step.solution)):
         followed = Following(step)
         followed.play_all(step.solution[:length])
@@ -93,11 +92,10 @@ def _faults_of_wrong(step: Step, number: int) -> Iterator[str]:
             if not matches(wrong.play, action):
                 continue
             tried = followed.copy()
-            try:
-                tried.play(action)
-            except (KontorError, LessonError) as error:
-                yield f"wrong choice {number + 1}, {action}: what follows cannot be played: {error}"
-                return
-            found += tried.verdict == "wrong" and tried.wrong == number
-    if found == 0:
+            tried.play(action)
+            if tried.verdict == "wrong" and tried.wrong == number:
+                shown = max(shown, len(tried.played) - len(followed.played) - 1)
+    if shown < 0:
         yield f"wrong choice {number + 1} ({wrong.play}) can be made nowhere on the way"
+    elif shown < len(wrong.then):
+        yield f"wrong choice {number + 1} ({wrong.play}): {wrong.then[shown]!r} cannot follow"

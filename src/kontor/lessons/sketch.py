@@ -4,7 +4,8 @@
      "players": {"0": {"supply": "3t1m", "abilities": {"actions": 1}}}}
 
 Routes and cities are listed from their first post or space, `.` is empty. Every piece that is not
-named lies in its owner's stock, and no marker lies on the board unless `markers` says so.
+named lies in its owner's stock, and no marker lies on the board unless `markers` says so. With
+`"pawn": null` the pawn is still to be set (P2); `favours` are the open tiles.
 """
 
 import re
@@ -31,6 +32,7 @@ KEYS: Final = (
     "markers",
     "pool",
     "east_west",
+    "favours",
     "pawn",
     "neutral",
 )
@@ -53,23 +55,26 @@ def laid(sketch: Mapping[str, Any]) -> Game:
 
 def _position(game: Game, sketch: Mapping[str, Any]) -> dict[str, Any]:
     data = game.position()
-    turn = sketch.get("turn", 0)
-    data.update({"phase": "turn", "turn": turn, "seat": turn})
+    if "pawn" not in sketch or sketch["pawn"] is not None:
+        turn = sketch.get("turn", 0)
+        data.update({"phase": "turn", "turn": turn, "seat": turn})
     data["posts"] = {route: _pieces(text) for route, text in sketch.get("posts", {}).items()}
     data["offices"] = _offices(game, sketch)
     points = list(game.state.terms.board.prestige_points)
     for worth, seat in sketch.get("prestige", {}).items():
         data["prestige"][points.index(int(worth))] = seat
+    dealt = list(data["markers"].values())
     data["markers"] = dict(sketch.get("markers", {}))
     for seat, player in sketch.get("players", {}).items():
         _seat(data, data["players"][int(seat)], player)
+    data["favours"] = _open_tiles(data, sketch)
     data["completed"] = _completed(game, data)
     if game.setup.variant == "pawn":
         data["pawn"] = "outer"
     for key in ("round", "actions", "pawn", "neutral", "east_west"):
         if key in sketch:
             data[key] = sketch[key]
-    data["pool"] = list(sketch.get("pool", _rest_of_pool(data)))
+    data["pool"] = list(sketch.get("pool", _rest_of_pool(data, dealt)))
     for seat, player in enumerate(data["players"]):
         player["stock"] = _stock(seat, player, data)
     return data
@@ -82,11 +87,27 @@ def _seat(data: dict[str, Any], player: dict[str, Any], sketch: Mapping[str, Any
         player[key] = sorted(sketch.get(key, []))
     player["track"] = sketch.get("track", 0)
     player["favours"] = list(sketch.get("favours", []))
-    data["favours"] = [tile for tile in data["favours"] if tile not in player["favours"]]
     if "mission" in sketch:
-        player["mission"] = list(sketch["mission"])
+        _deal_mission(data, player, list(sketch["mission"]))
     if "supply" in sketch:
         player["supply"] = _count(sketch["supply"])
+
+
+def _deal_mission(data: dict[str, Any], player: dict[str, Any], mission: list[str]) -> None:
+    """Give a player a mission; whoever was dealt it gets that of the player instead."""
+    for other in data["players"]:
+        if other["mission"] == mission:
+            other["mission"] = player["mission"]
+    player["mission"] = mission
+
+
+def _open_tiles(data: Mapping[str, Any], sketch: Mapping[str, Any]) -> list[str]:
+    """Return the tiles that lie open: unless named, of those dealt as many as are not taken."""
+    if "favours" in sketch:
+        return list(sketch["favours"])
+    taken = [tile for player in data["players"] for tile in player["favours"]]
+    left = [tile for tile in data["favours"] if tile not in taken]
+    return left[: max(0, len(data["players"]) - len(taken))]
 
 
 def _known(data: Mapping[str, Any], keys: tuple[str, ...], what: str) -> None:
@@ -127,13 +148,17 @@ def _completed(game: Game, data: Mapping[str, Any]) -> int:
     )
 
 
-def _rest_of_pool(data: Mapping[str, Any]) -> list[str]:
-    """Return the pool without the markers that lie elsewhere, so that there are not too many."""
+def _rest_of_pool(data: Mapping[str, Any], dealt: list[str]) -> list[str]:
+    """Return the pool without the markers that lie elsewhere, so that there are not too many.
+
+    Those that were dealt to the taverns never lay in it (SU5).
+    """
     pool: list[str] = list(data["pool"])
     held = [marker for player in data["players"] for marker in player["unused"] + player["used"]]
     for marker in [*held, *data["markers"].values()]:
-        if marker in pool:
-            pool.remove(marker)
+        source = dealt if marker in dealt else pool
+        if marker in source:
+            source.remove(marker)
     return pool
 
 

@@ -2,7 +2,7 @@
 
 A catalogue tells its language's own name, its rule for plural forms as gettext writes it, and the
 texts: of the `game`, which the terminal and the browser share, and those that only one of the two
-shows.
+shows. What the lessons say is in `lessons`, a file for each language too.
 """
 
 import json
@@ -31,6 +31,13 @@ YOU: Final = "you"
 def catalogue(language: str) -> dict[str, Any]:
     """Return all that the file of a language says."""
     text = files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def lesson_texts(language: str) -> dict[str, Any]:
+    """Return what the lessons say in a language, by their ids."""
+    text = files(__name__).joinpath("lessons", f"{language}.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 

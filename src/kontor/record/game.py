@@ -1,8 +1,11 @@
 """A game to play: legal actions, play, undo, views, scores, record."""
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from random import SystemRandom
+from typing import Any, ClassVar, Self, TypedDict, Unpack, overload
 
 from kontor.record.record import (
     Record,
@@ -38,6 +41,53 @@ from kontor.rules.setup import KEYS as SETUP_KEYS
 from kontor.rules.words import OVER, PHASES
 
 
+class Options(TypedDict, total=False):
+    """The options of a new game, those of `Setup`."""
+
+    edition: str
+    board: str
+    players: int
+    variant: str | None
+    modules: Sequence[str]
+    bank: str
+    start: int | None
+    seed: int
+
+
+class Texts(Sequence[str]):
+    """The texts of the actions of a game as they were when one asked; it costs nothing to ask."""
+
+    def __init__(self, texts: list[str], count: int) -> None:
+        # The list only grows as long as anybody may look at it; see `Game.undo_to`.
+        self._texts = texts
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return [self._texts[number] for number in range(*index.indices(self._count))]
+        if not -self._count <= index < self._count:
+            raise IndexError(f"there is no action {index}: the game has {self._count}")
+        return self._texts[index if index >= 0 else index + self._count]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (list, tuple, Texts)):
+            return NotImplemented
+        return len(other) == self._count and self[:] == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(self[:])
+
+
 class Game:
     """A convenient front for the rules: a first state, and the actions taken since.
 
@@ -61,16 +111,21 @@ class Game:
         self._state = first.copy()
         self._checkpoints = [first.copy()]
         self._actions: list[Action] = []
+        self._texts: list[str] = []
         self._events: list[list[Event]] = []
 
     @classmethod
-    def new(cls, **setup: Any) -> Self:
-        """Return a new game with these options of `Setup`."""
+    def new(cls, **setup: Unpack[Options]) -> Self:
+        """Return a new game with these options of `Setup`; without a seed, a fresh one each time.
+
+        The seed that was drawn is in `setup` and in the record.
+        """
         unknown = [name for name in setup if name not in SETUP_KEYS]
         if unknown:
             known = ", ".join(SETUP_KEYS)
             raise SetupError(f"unknown option {unknown[0]!r}; the options are {known}")
-        chosen = draw_start(Setup(**setup))
+        drawn: Options = {"seed": SystemRandom().randrange(2**32)}
+        chosen = draw_start(Setup(**{**drawn, **setup}))  # type: ignore[arg-type]
         return cls.begin(chosen, draw_deal(chosen))
 
     @classmethod
@@ -79,14 +134,14 @@ class Game:
         return cls(begin(setup, deal), setup, deal, meta)
 
     @classmethod
-    def load(cls, record: dict[str, Any] | str | Path) -> Self:
-        """Return the game of a record (JSON, its text, or a file), to look at or to continue."""
+    def load(cls, record: dict[str, Any] | str | os.PathLike[str]) -> Self:
+        """Return the game of a record, to look at or to continue.
+
+        A record is a file, its text, or its JSON. A text that does not begin with `{` names a file.
+        """
         source: object = record
-        if isinstance(record, Path):
-            try:
-                source = record.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise RecordError(f"{record}: {error}") from error
+        if isinstance(record, os.PathLike) or (isinstance(record, str) and _is_path(record)):
+            source = _text_of(record)
         read = read_record(source)
         game = cls.begin(read.setup, read.deal, read.meta)
         game._play_record(read, source)
@@ -133,9 +188,9 @@ class Game:
         return self._state.phase == OVER
 
     @property
-    def actions(self) -> list[str]:
+    def actions(self) -> Texts:
         """The actions so far, as in a record."""
-        return [action.text for action in self._actions]
+        return Texts(self._texts, len(self._texts))
 
     @property
     def action_count(self) -> int:
@@ -182,6 +237,7 @@ class Game:
         finally:
             self._state.journal = None
         self._actions.append(action)
+        self._texts.append(action.text)
         if events is not None and self.keeps_journal:
             self._events.append(events)
         if len(self._actions) % self.checkpoint_every == 0:
@@ -195,9 +251,11 @@ class Game:
 
     def undo_to(self, number: int) -> list[str]:
         """Go back to the state after `number` actions; return the texts of those taken back."""
-        taken = [action.text for action in self._actions[number:]]
+        taken = self._texts[number:]
         self._state = self.state_after(number)
         del self._actions[number:]
+        # Those who asked for the actions before keep what they saw.
+        self._texts = self._texts[:number]
         del self._events[number:]
         del self._checkpoints[number // self.checkpoint_every + 1 :]
         return taken
@@ -232,8 +290,34 @@ class Game:
             raise RecordError("a game that began at a position has no record, only a position")
         return write_record(self.setup, self.deal, self.actions, self._state, self.meta)
 
-    def save(self, path: Path) -> None:
+    def copy(self) -> Self:
+        """Return a game of its own at the same moment, which can be taken back as far."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._state = self._state.copy()
+        other._checkpoints = list(self._checkpoints)
+        other._actions, other._texts = list(self._actions), list(self._texts)
+        other._events = list(self._events)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = self.copy()
+        other.meta = deepcopy(self.meta, memo)
+        return other
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        what = f"{setup.board}, {setup.players} players, {setup.edition}, seed {setup.seed}"
+        where = (
+            "over" if self.over else f"round {self._state.round}, seat {self.seat}: {self.phase}"
+        )
+        return f"<Game {what}; {self.action_count} actions, {where}>"
+
+    def save(self, file: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all."""
+        path = Path(file)
         text = record_text(self.record())
         partial = path.with_name(path.name + ".part")
         try:
@@ -247,3 +331,17 @@ class QuietGame(Game):
     """A game that keeps no journal: for many games at once, or games played quickly."""
 
     keeps_journal = False
+
+
+def _is_path(text: str) -> bool:
+    return not text.lstrip().startswith("{")
+
+
+def _text_of(path: str | os.PathLike[str]) -> str:
+    """Return what a file holds; refuse one that is not there or is no text."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RecordError(f"{path}: no such file") from error
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise RecordError(f"{path}: {error}") from error

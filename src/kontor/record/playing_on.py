@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, Final, Literal, get_args
 
@@ -91,7 +91,7 @@ def digest_of(game: Game) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _played(setup: Setup, deal: Deal, actions: list[str]) -> Moment:
+def _played(setup: Setup, deal: Deal, actions: Sequence[str]) -> Moment:
     moment = Moment.begin(setup, deal)
     moment.play_all(actions)
     return moment

@@ -1,6 +1,7 @@
 """Records: whole games as JSON, written and strictly read (NOTATION, Record)."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from kontor.rules import (
@@ -32,7 +33,7 @@ class Record(NamedTuple):
 
 
 def write_record(
-    setup: Setup, deal: Deal, actions: list[str], state: State, meta: Any = None
+    setup: Setup, deal: Deal, actions: Sequence[str], state: State, meta: Any = None
 ) -> dict[str, Any]:
     """Return the record of a game, finished or not, as JSON."""
     record = {

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from kontor.board import Board
+from kontor.board import board as board_of
 from kontor.board.components import MARKER_ROWS, USE_ORDER
 from kontor.rules.errors import NotationError
 from kontor.rules.words import (
@@ -84,6 +85,7 @@ class Action:
     def __init__(
         self, index: int, verb: int, text: str, kind: int, place: int, other: int, more: int
     ) -> None:
+        self.board_id: str = ""
         self.index: int = index
         self.verb: int = verb
         self.text: str = text
@@ -97,6 +99,16 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<Action {self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        # An action that was sent elsewhere is the action of the board there.
+        return action_of, (self.board_id, self.text)
+
+    def __copy__(self) -> "Action":
+        return self
+
+    def __deepcopy__(self, _: object) -> "Action":
+        return self
 
 
 @final
@@ -144,6 +156,7 @@ class ActionSpace:
         self, verb: int, text: str, kind: int = 0, place: int = 0, other: int = 0, more: int = 0
     ) -> Action:
         action = Action(len(self.all), verb, text, kind, place, other, more)
+        action.board_id = self.board.id
         self.all.append(action)
         self.by_text[text] = action
         return action
@@ -299,6 +312,11 @@ class ActionSpace:
 
 
 _made: dict[str, ActionSpace] = {}
+
+
+def action_of(board_id: str, text: str) -> Action:
+    """Return the action of a board with this text."""
+    return action_space(board_of(board_id)).parse(text)
 
 
 def action_space(board: Board) -> ActionSpace:

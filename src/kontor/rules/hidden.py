@@ -7,10 +7,13 @@ from kontor.rules.engine import legal_actions
 from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
 from kontor.rules.setup import Edition, Setup
-from kontor.rules.state import State, Terms
+from kontor.rules.state import KEY_BITS, State, Terms
 from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, NO_MARKER, OVER
 
 UNKNOWN: Final = -1
+SPECTATOR: Final = -1
+EVERYBODY: Final = -2
+"""Whose missions are shown: nobody's, or those of all seats."""
 
 
 @final
@@ -45,11 +48,34 @@ class View:
         ]
         return compose(table, setup, hidden, missions)
 
+    def key(self) -> int:
+        """Return 64 bits that are equal for equal views, the same in every process."""
+        return hash(self) & KEY_BITS
+
+    def _parts(self) -> tuple[object, ...]:
+        table = self.table
+        pool = len(table.terms.pool) - table.drawn
+        plate, gone = tuple(sorted(table.plate)), tuple(sorted(table.gone))
+        return (pool, plate, gone, table.terms.missions, table.open_parts())
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.seat == other.seat and self.json() == other.json()
+        return (
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self.table.terms.setup == other.table.terms.setup
+            and self._parts() == other._parts()
+        )
 
     def __hash__(self) -> int:
-        return hash((self.seat, self.table.round, self.table.turn, self.table.phase))
+        seat = SPECTATOR if self.seat is None else self.seat
+        return hash((seat, self.table.terms.setup_key, self._parts()))
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: {self.table!r}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return View, (self.seat, self.table)
 
 
 def _known(table: State, seat: int) -> bool:
@@ -61,19 +87,7 @@ def view(state: State, seat: int | None) -> View:
     terms = state.terms
     if seat is not None and not 0 <= seat < terms.players:
         raise KontorError(f"there is no seat {seat}: the seats are 0 to {terms.players - 1}")
-    old = terms.setup
-    # The seed would tell the order of the pool.
-    setup = Setup(
-        old.edition, old.board, old.players, old.variant, old.modules, old.bank, old.start, 0
-    )
-    missions: tuple[tuple[int, ...], ...] = ()
-    if terms.has_missions:
-        shown = range(terms.players) if state.phase == OVER else [seat]
-        missions = tuple(
-            terms.missions[owner] if owner in shown else () for owner in range(terms.players)
-        )
-    pool_size = len(terms.pool) - state.drawn
-    table = State(Terms(setup, (UNKNOWN,) * pool_size, missions))
+    table = State(_shown_terms(state, seat))
     table.take_open(state)
     # TU4: the plate is seen by its player alone, once the turn has ended.
     if state.phase == MARK and seat == state.turn:
@@ -81,6 +95,41 @@ def view(state: State, seat: int | None) -> View:
     else:
         table.plate = (UNKNOWN,) * len(state.plate)
     return View(seat, table)
+
+
+def _shown_terms(state: State, seat: int | None) -> Terms:
+    """Return the terms of a game as a seat sees them, made once for all its views."""
+    terms = state.terms
+    # Missions are all that seats see differently, and at the end everybody sees them.
+    viewer = SPECTATOR if seat is None or not terms.has_missions else seat
+    if terms.has_missions and state.phase == OVER:
+        viewer = EVERYBODY
+    pool_size = len(terms.pool) - state.drawn
+    found = terms.shown.get((viewer, pool_size))
+    if found is None:
+        missions: tuple[tuple[int, ...], ...] = ()
+        if terms.has_missions:
+            missions = tuple(
+                terms.missions[owner] if viewer in (owner, EVERYBODY) else ()
+                for owner in range(terms.players)
+            )
+        found = Terms(_without_seed(terms.setup), (UNKNOWN,) * pool_size, missions)
+        terms.shown[(viewer, pool_size)] = found
+    return found
+
+
+def _without_seed(setup: Setup) -> Setup:
+    """Return a setup that does not tell the order of the pool."""
+    return Setup(
+        setup.edition,
+        setup.board,
+        setup.players,
+        setup.variant,
+        setup.modules,
+        setup.bank,
+        setup.start,
+        0,
+    )
 
 
 def sees_more(state: State, seat: int | None) -> bool:

@@ -34,7 +34,7 @@ HIDDEN_KEYS: Final = ("marker", "markers")
 
 
 @final
-class Event:
+class Event:  # noqa: PLW1641 (it holds a dictionary: it can be compared, not hashed)
     """One thing that happened."""
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -51,5 +51,11 @@ class Event:
             return dict(self.data)
         return {key: None if key in HIDDEN_KEYS else self.data[key] for key in self.data}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.data == other.data
+
     def __repr__(self) -> str:
         return f"<Event {self.data}>"
+
+    def __reduce__(self) -> tuple[object, tuple[dict[str, Any]]]:
+        return Event, (self.data,)

@@ -1,5 +1,7 @@
 """The state of a game as flat lists of small numbers, and the terms that it obeys."""
 
+from collections.abc import Callable
+from hashlib import blake2b
 from typing import Final, final
 
 from kontor.board import Board, board
@@ -11,18 +13,40 @@ from kontor.rules.words import (
     BY_MOVE,
     EMPTY,
     FAVOUR_CLOSED,
+    JOIN,
+    MARK,
     MARKER_KINDS,
     NO_MARKER,
     NOBODY,
+    OVER,
     PAWN_NOT_MOVED,
+    PAWN_PHASE,
+    PHASES,
     PIECE_KINDS,
     SEATS,
     SETTLING,
+    TURN,
+    favour_owner,
+    office_city,
 )
 
 OWNERS: Final = SEATS + 1
+KEY_BITS: Final = 2**64 - 1
+PLAIN_PHASES: Final = (SETTLING, PAWN_PHASE, TURN, JOIN, MARK, OVER)
+"""Phases in which nothing is pending."""
 EVERYTHING: Final = 99
 """What the last space of the bank shows: more than there are pieces."""
+
+FIELDS: Final = tuple(
+    """
+    phase seat turn round actions acted ended_by favour pawn_moved permits to_draw posts
+    spaces extra_offices open_offices control completed prestige east_west pawn markers gone
+    tiles favours track stock supply ability unused used displaced displaced_from
+    neutral_displaced to_add lifted_by lifted_from removed to_remove permanent to_set hand
+    carried out_of_markers drawn plate
+    """.split()  # noqa: SIM905 (a line for each would be longer than the class)
+)
+"""All that a state holds, except what can be found again."""
 
 
 @final
@@ -58,10 +82,30 @@ class Terms:
         )
         self.pool: tuple[int, ...] = pool
         self.missions: tuple[tuple[int, ...], ...] = missions
+        self.shown: dict[tuple[int, int], Terms] = {}
+        """The terms as somebody sees them, kept because every view needs them (HI1)."""
+        self._setup_key: int = 0
+
+    @property
+    def setup_key(self) -> int:
+        """A number for the setup, the same in every process."""
+        if self._setup_key == 0:
+            text = repr(self.setup).encode()
+            self._setup_key = int.from_bytes(blake2b(text, digest_size=8).digest(), "big") | 1
+        return self._setup_key
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Terms, (self.setup, self.pool, self.missions)
+
+    def __copy__(self) -> "Terms":
+        return self
+
+    def __deepcopy__(self, _: object) -> "Terms":
+        return self
 
 
 @final
-class State:
+class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key` is for that)
     """Everything that changes in a game; plain data, no search and no rules.
 
     What changes all the time is a list; what grows and shrinks now and then is a tuple, which
@@ -245,3 +289,94 @@ class State:
     def copy(self) -> "State":
         """Return a state that shares nothing mutable with this one; its journal is off."""
         return State(self.terms, self)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.phase == OVER
+
+    def key(self) -> int:
+        """Return 64 bits that are equal for equal positions, hidden things included.
+
+        They do not depend on how the position came about, and are the same in every process.
+        """
+        terms = self.terms
+        rest = (terms.setup_key, terms.missions, terms.pool[self.drawn :], _sorted(self.plate))
+        return hash((rest, self.open_parts())) & KEY_BITS
+
+    def open_parts(self) -> tuple[object, ...]:
+        """Return all that is open and makes one position differ from another."""
+        parts: tuple[object, ...] = (
+            tuple(self.posts),
+            tuple(self.spaces),
+            tuple(self.markers),
+            tuple(self.supply),
+            tuple(self.stock),
+            tuple(self.ability),
+            tuple(self.unused),
+            tuple(self.used),
+            tuple(self.track),
+            tuple(self.prestige),
+            self.east_west,
+            self.tiles,
+            self.pawn,
+            (self.phase, NOBODY if self.phase == OVER else self.seat, self.turn, self.round),
+            (self.actions, self.acted, self.ended_by),
+            (self.favour, self.pawn_moved, self.permits, self.to_draw),
+        )
+        if self.extra_offices or self.open_offices or self.favours:
+            parts += self._grouped()
+        if self.phase not in PLAIN_PHASES:
+            parts += self._pending()
+        return parts
+
+    def _grouped(self) -> tuple[object, ...]:
+        """Return what is kept in the order in which it came, where only a part of that counts."""
+        return (
+            _sorted_by(office_city, self.extra_offices),
+            _sorted_by(office_city, self.open_offices),
+            _sorted_by(favour_owner, self.favours),
+        )
+
+    def _pending(self) -> tuple[object, ...]:
+        return (
+            (self.displaced, self.displaced_from, self.neutral_displaced, self.to_add),
+            (self.lifted_by, self.lifted_from, self.removed, self.to_remove),
+            (self.permanent, self.to_set, self.hand, self.carried, self.out_of_markers),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, State)
+            and self.open_parts() == other.open_parts()
+            and self.terms.pool[self.drawn :] == other.terms.pool[other.drawn :]
+            and _sorted(self.plate) == _sorted(other.plate)
+            and self.terms.missions == other.terms.missions
+            and self.terms.setup == other.terms.setup
+        )
+
+    def __repr__(self) -> str:
+        where = f"round {self.round}, turn of seat {self.turn}"
+        return f"<State {self.terms.board.id}, {where}, {PHASES[self.phase]} of seat {self.seat}>"
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, _: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...], tuple[object, ...]]:
+        return State, (self.terms,), tuple(getattr(self, name) for name in FIELDS)
+
+    def __setstate__(self, values: tuple[object, ...]) -> None:
+        for number, name in enumerate(FIELDS):
+            setattr(self, name, values[number])
+
+
+def _sorted(entries: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(entries)) if len(entries) > 1 else entries
+
+
+def _sorted_by(group: Callable[[int], int], entries: tuple[int, ...]) -> tuple[int, ...]:
+    """Return entries by their group; within one the order in which they came stays."""
+    return tuple(sorted(entries, key=group)) if len(entries) > 1 else entries

@@ -26,7 +26,7 @@ def origin_of(game: Game, number: int, whole: Game, hidden: Hidden) -> Origin:
         raise Refused(str(error), {"actions": number}, "no-moment") from error
     told = origin_json(whole, number, hidden)
     setup, deal = moment.setup.json(), deal_json(moment.setup, moment.deal)
-    return Origin(setup, deal, moment.actions, hidden, told["record"], told["table"], None)
+    return Origin(setup, deal, moment.actions[:], hidden, told["record"], told["table"], None)
 
 
 def play_on(table: Table, origin: Origin, person: Person) -> list[Entry]:

@@ -165,4 +165,4 @@ def of_table(table: Table) -> Subject:
     """Return the game of a table; refuse one that is not over."""
     check_over(table.status == OVER)
     game = table.game
-    return Subject(table.id, game.setup, game.deal, game.actions, is_record=False)
+    return Subject(table.id, game.setup, game.deal, game.actions[:], is_record=False)

@@ -259,7 +259,7 @@ def _task_of(table: Table, share: float) -> Task:
         table.id,
         game.setup.json(),
         deal_json(game.setup, game.deal),
-        game.actions,
+        game.actions[:],
         number,
         table.seats[number].level or USUAL_LEVEL,
         seed_for_decision(table.bot_seed, game.action_count),

@@ -34,7 +34,7 @@ def of_record(game: Game) -> Subject:
     """Return the game of a record, without what it says of people; refuse one that is not over."""
     check_over(game.over)
     assert game.deal is not None, "every record has a deal"
-    return Subject(digest_of(game), game.setup, game.deal, game.actions, is_record=True)
+    return Subject(digest_of(game), game.setup, game.deal, game.actions[:], is_record=True)
 
 
 def of_stored(record_id: str, stored: Mapping[str, Any]) -> Subject:

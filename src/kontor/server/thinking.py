@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from kontor.bots import make_bot
@@ -60,7 +61,7 @@ class Games:
         return game
 
 
-def _common(one: list[str], other: list[str]) -> int:
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
     """Return how many actions two games have in common from the start."""
     pairs = enumerate(zip(one, other, strict=False))
     differs = (number for number, (mine, theirs) in pairs if mine != theirs)

@@ -9,6 +9,8 @@ export interface Pane {
   wall?: number;
   /** How much of its bottom the tray takes up: the board goes on below it, but what is chosen stays clear. */
   foot?: number;
+  /** How far below its lower edge a board that is not seen whole may be pushed up: what tells of it hangs there. */
+  below?: number;
   /** Whether it is a picture beside something else: the whole board, however small. */
   picture?: boolean;
 }
@@ -98,7 +100,7 @@ export function clamp(camera: Camera, bounds: Box, pane: Pane): Camera {
 /** How far the lower edge of a board that is not seen whole may be pushed up, out from under the overview. */
 function below(bounds: Box, pane: Pane): number {
   const corner = overviewBox(bounds, pane);
-  return corner ? pane.height - corner[1] + CLEAR : 0;
+  return Math.max(corner ? pane.height - corner[1] + CLEAR : 0, pane.below ?? 0);
 }
 
 /** The part of a phone's pane that the overview lies over; null where there is none. */

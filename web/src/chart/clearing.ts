@@ -1,5 +1,12 @@
 /** Where something that tells of places goes in the pane, so that it does not hide them. Pure. */
-import { type Board, type Box, type Geometry, type Point, postOf, routeOf } from "../boards/geometry";
+import {
+  type Board,
+  type Box,
+  type Geometry,
+  type Point,
+  postOf,
+  routeOf,
+} from "../boards/geometry";
 import { isPhone, overviewBox, type Pane } from "./camera";
 import { boxesOf, spotBox } from "./lighting";
 import { overlap } from "./pills";
@@ -39,9 +46,13 @@ export function wantedFor(
 const BELOW = 170;
 const AROUND = 60;
 
-/** Return the part of the board to show when somebody tells of places: with their routes and cities. */
-export function aroundOf(board: Board, places: readonly string[]): Box | null {
-  const boxes = wantedFor(board, places).map(({ box }) => box);
+/** Return the part of the board to show when somebody tells of places: with their routes, cities and more. */
+export function aroundOf(
+  board: Board,
+  places: readonly string[],
+  more: readonly Box[] = [],
+): Box | null {
+  const boxes = [...wantedFor(board, places).map(({ box }) => box), ...more];
   if (boxes.length === 0) return null;
   const [left, top] = [0, 1].map((axis) => Math.min(...boxes.map((box) => box[axis] ?? 0)));
   const right = Math.max(...boxes.map(([x, , width]) => x + width));
@@ -120,10 +131,11 @@ const SIDES = { below: 0, right: 12, left: 12, above: 20 } as const;
 
 /** Return where a thing hangs from the box of a place and hides the least; it never hides the place. */
 export function hangPlace(size: Pane, pane: Pane, wanted: readonly Wanted[], from: Box): Hung {
-  const room: Box = roomIn(size, pane);
-  const spots = hangings(size, from).filter(({ at: [x, y] }) => isWithin([x, y], room));
+  const room = roomIn(size, pane);
+  const spots = hangings(size, from, room).filter(({ at }) => isWithin(at, room));
+  const inSight = overlap(from, [0, 0, pane.width, pane.height]) > 0;
   let [best, least] = [null as Hung | null, Infinity];
-  for (const { at, line, cost } of spots) {
+  for (const { at, line, cost } of inSight ? spots : []) {
     const box: Box = [at[0], at[1], size.width, size.height];
     const hidden = wanted.reduce(
       (sum, one) => (overlap(box, one.box) > 0 ? sum + one.weight : sum),
@@ -138,26 +150,63 @@ export function hangPlace(size: Pane, pane: Pane, wanted: readonly Wanted[], fro
 function roomIn(size: Pane, pane: Pane): Box {
   const [left, top] = [(pane.wall ?? 0) + EDGE, (pane.roof ?? 0) + EDGE];
   const width = pane.width - EDGE - size.width - left;
-  return [left, top, width, pane.height - (pane.foot ?? 0) - EDGE - size.height - top];
+  const height = pane.height - (pane.foot ?? 0) - EDGE - size.height - top;
+  return [left, top, Math.max(0, width), Math.max(0, height)];
 }
 
 const isWithin = ([x, y]: Point, [left, top, width, height]: Box): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
+const limited = (value: number, start: number, length: number): number =>
+  Math.min(Math.max(value, start), start + length);
+
 /** All ways in which a thing may hang from a box, with what each weighs by itself. */
-function hangings({ width, height }: Pane, from: Box): (Hung & { cost: number })[] {
+function hangings({ width, height }: Pane, from: Box, room: Box): (Hung & { cost: number })[] {
   const [left, top, wide, high] = from;
   const [cx, cy] = [left + wide / 2, top + high / 2];
+  const [low, end] = [top + high, left + wide];
   return REACH.flatMap((far) =>
     ALONG.flatMap((along) => {
-      const [x, y] = [cx - width / 2 + along * width, cy - height / 2 + along * height];
+      const x = limited(cx - width / 2 + along * width, room[0], room[2]);
+      const y = limited(cy - height / 2 + along * height, room[1], room[3]);
+      // The line ends at its edge, not at a corner or beside it.
+      const [over, beside] = [limited(cx, x + 14, width - 28), limited(cy, y + 14, height - 28)];
       const cost = LENGTH * far + 8 * Math.abs(along);
-      const [low, end] = [top + high, left + wide];
+      const upper: Point = [x, top - far - height];
+      const before: Point = [left - far - width, y];
       return [
-        { at: [x, low + far], line: [[cx, low], [cx, low + far]], cost: cost + SIDES.below },
-        { at: [x, top - far - height], line: [[cx, top], [cx, top - far]], cost: cost + SIDES.above },
-        { at: [end + far, y], line: [[end, cy], [end + far, cy]], cost: cost + SIDES.right },
-        { at: [left - far - width, y], line: [[left, cy], [left - far, cy]], cost: cost + SIDES.left },
+        {
+          at: [x, low + far],
+          line: [
+            [cx, low],
+            [over, low + far],
+          ],
+          cost: cost + SIDES.below,
+        },
+        {
+          at: upper,
+          line: [
+            [cx, top],
+            [over, top - far],
+          ],
+          cost: cost + SIDES.above,
+        },
+        {
+          at: [end + far, y],
+          line: [
+            [end, cy],
+            [end + far, beside],
+          ],
+          cost: cost + SIDES.right,
+        },
+        {
+          at: before,
+          line: [
+            [left, cy],
+            [left - far, beside],
+          ],
+          cost: cost + SIDES.left,
+        },
       ] as const;
     }),
   );

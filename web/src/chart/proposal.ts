@@ -323,6 +323,18 @@ function marksOf(
   );
 }
 
+/** Return the boxes of the numbers of a drawn turn and of what is said there. */
+export function markBoxes({ marks }: Pick<Drawing, "marks">, unit: number): Box[] {
+  return marks.flatMap(({ at: [x, y], label, labelAt }): Box[] => {
+    const r = RADIUS * unit;
+    const half = (labelWidth(label) * unit) / 2;
+    const low = LABEL * unit;
+    const said: Box[] =
+      label === "" ? [] : [[labelAt[0] - half, labelAt[1] - low, 2 * half, 2 * low]];
+    return [[x - r, y - r, 2 * r, 2 * r], ...said];
+  });
+}
+
 interface FreePlace {
   at: Point;
   labelAt: Point;

@@ -5,7 +5,7 @@ import { type Action, isVerb, parseActions } from "../notation/action";
 import { placesOf } from "../notation/places";
 import type { Wording } from "../notation/wording";
 import { iconOf } from "./reasons";
-import { gainText, type Step, type StepLine, stepLines, stepsOf, stepText } from "./steps";
+import { gainTexts, type Step, type StepLine, stepLines, stepsOf, stepText } from "./steps";
 
 /** More reasons than these would only be skimmed. */
 const MOST_REASONS = 3;
@@ -36,7 +36,7 @@ export interface Idea {
 export function planOf(turn: Turn, view: View, wording: Wording): Plan {
   const actions = ownActions(parseActions(turn.actions));
   const steps = stepsOf(view, actions);
-  const gains = steps.map((step) => gainText(step, view, wording));
+  const gains = gainTexts(steps, view, wording);
   return {
     actions,
     steps,

@@ -46,7 +46,9 @@ it("loses nothing that another tab has finished meanwhile", () => {
   const stop = one.follow({
     addEventListener: (type: string, hear: unknown) =>
       void (heard[type] = hear as (event: { key: string | null }) => void),
-    removeEventListener: (type: string) => void delete heard[type],
+    removeEventListener: (type: string) => {
+      delete heard[type];
+    },
   });
   heard["storage"]?.({ key: "kontor.learned" });
   expect(one.value).toEqual(other.value);

@@ -29,9 +29,7 @@ const DESK = "desk ";
 export function pointedIn(show: readonly string[]): Pointed {
   return {
     places: show.filter((place) => !place.startsWith(DESK)),
-    desk: show
-      .filter((place) => place.startsWith(DESK))
-      .map((place) => place.slice(DESK.length)),
+    desk: show.filter((place) => place.startsWith(DESK)).map((place) => place.slice(DESK.length)),
   };
 }
 

@@ -100,7 +100,10 @@ export function recordSource(client: Client, id: string, record: unknown): Revie
 }
 
 /** Return the moment after so many actions of a game as a board to try things on. */
-export function momentOf(source: Pick<ReviewSource, "tryOut" | "why">, at: number): TrialSource<Tried> {
+export function momentOf(
+  source: Pick<ReviewSource, "tryOut" | "why">,
+  at: number,
+): TrialSource<Tried> {
   return {
     tryOut: (actions) => source.tryOut(at, actions),
     why: (actions, place) => source.why(at, actions, place),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseActions } from "../notation/action";
 import { view, wording } from "../testing/samples";
-import { gainText, type Step, stepLines, stepsOf, stepText } from "./steps";
+import { gainText, gainTexts, type Step, stepLines, stepsOf, stepText } from "./steps";
 
 const POSTS = {
   "bremen-hamburg": ["0t", "0m"],
@@ -126,5 +126,12 @@ describe("the steps of a turn", () => {
     const now = view({ posts: POSTS });
     expect(step && gainText(step, now, wording)).toBe("actions 3 → 3");
     expect(other && gainText(other, now, wording)).toBe("");
+  });
+
+  it("goes on from what an earlier step of the turn has developed", () => {
+    const found = steps(["use develop actions", "establish bremen-hamburg develop actions"]);
+    const now = view({ posts: POSTS });
+    expect(gainTexts(found, now, wording)).toEqual(["actions 3 → 3", "actions 3 → 4"]);
+    expect(gainTexts(found.slice(0, 1), now, wording)).toEqual(["actions 3 → 3"]);
   });
 });

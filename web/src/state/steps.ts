@@ -220,6 +220,29 @@ export function gainText({ actions }: Step, view: View, wording: Wording): strin
     .join(", ");
 }
 
+/** Return what each step of a turn changes at the desk; a second step of an ability goes on from the first. */
+export function gainTexts(steps: readonly Step[], view: View, wording: Wording): string[] {
+  let now = view;
+  return steps.map((step) => {
+    const text = gainText(step, now, wording);
+    now = developedIn(step, now);
+    return text;
+  });
+}
+
+/** The view with the abilities of whoever decides as they are after a step. */
+function developedIn({ actions }: Step, view: View): View {
+  const seat = view.seat ?? view.turn;
+  const names = actions.flatMap((action) => abilityIn(action) ?? []);
+  const players = view.players.map((player, index) => {
+    if (index !== seat) return player;
+    const abilities = { ...player.abilities };
+    for (const name of names) abilities[name] = (abilities[name] ?? 0) + 1;
+    return { ...player, abilities };
+  });
+  return { ...view, players };
+}
+
 function abilityIn(action: Action): string | null {
   if (action.verb === "establish") return developedBy(action);
   if (action.verb === "use" && action.on !== null && "ability" in action.on)

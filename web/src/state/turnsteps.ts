@@ -75,7 +75,9 @@ export function answerSteps(
 /** The displaced piece that is put somewhere among some actions; "" if none is. */
 function relocated(events: readonly ActionEvent[]): string {
   const put = events.find(({ action }) => action.startsWith("put "));
-  const moved = (put?.journal as JournalEvent[] | undefined)?.find(({ event }) => event === "piece");
+  const moved = (put?.journal as JournalEvent[] | undefined)?.find(
+    ({ event }) => event === "piece",
+  );
   return textIn(moved, "piece");
 }
 

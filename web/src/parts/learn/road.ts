@@ -26,7 +26,7 @@ const BEND: readonly Point[] = [
 /** On a narrow pane it winds downwards: where it turns, and how far it is from lesson to lesson. */
 const TURNS: readonly number[] = [0.2, 0.5, 0.79, 0.5];
 const DOWN = 88;
-const FIRST = 92;
+const FIRST = 140;
 const LAST = 150;
 /** Below this width a pane is narrow. */
 export const NARROW = 620;
@@ -34,8 +34,7 @@ export const NARROW = 620;
 const FINE = 24;
 
 /** Return how high a narrow pane has to be for so many lessons. */
-export const narrowHeight = (count: number): number =>
-  FIRST + Math.max(0, count - 1) * DOWN + LAST;
+export const narrowHeight = (count: number): number => FIRST + Math.max(0, count - 1) * DOWN + LAST;
 
 /** Return where so many lessons are in a pane. */
 export function placesOn(count: number, { width, height }: Size): Point[] {
@@ -44,17 +43,14 @@ export function placesOn(count: number, { width, height }: Size): Point[] {
       (TURNS[index % TURNS.length] ?? 0) * width,
       FIRST + index * DOWN,
     ]);
-  return spread(
-    curveOf(BEND.map(([x, y]): Point => [x * width, y * height])),
-    count,
-  );
+  return spread(curveOf(BEND.map(([x, y]): Point => [x * width, y * height])), count);
 }
 
-/** Return the path of a road through some places, smooth at each of them. */
-export function pathThrough(places: readonly Point[]): string {
+/** Return the path of a road through some places, smooth at each of them; or of its part up to one of them. */
+export function pathThrough(places: readonly Point[], last = places.length - 1): string {
   const [first, ...rest] = places;
-  if (first === undefined || rest.length === 0) return "";
-  const bows = rest.map((to, index) => {
+  if (first === undefined || last < 1) return "";
+  const bows = rest.slice(0, last).map((to, index) => {
     const [one, other] = bowOf(places, index);
     return `C${[...one, ...other, ...to].map((each) => each.toFixed(1)).join(" ")}`;
   });
@@ -94,7 +90,9 @@ const far = ([x, y]: Point, [a, b]: Point): number => Math.hypot(a - x, b - y);
 
 /** Spread so many places evenly over a curve, from its first point to its last. */
 function spread(curve: readonly Point[], count: number): Point[] {
-  const lengths = curve.map((point, index) => (index === 0 ? 0 : far(curve[index - 1] ?? point, point)));
+  const lengths = curve.map((point, index) =>
+    index === 0 ? 0 : far(curve[index - 1] ?? point, point),
+  );
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   return Array.from({ length: count }, (_, index) => {
     let left = count === 1 ? 0 : (whole * index) / (count - 1);
@@ -128,12 +126,7 @@ const GAP = 14;
 const EDGE = 8;
 
 /** Return where a card of a size hides the fewest lessons beside its own, which it never hides. */
-export function cardPlace(
-  own: Point,
-  others: readonly Point[],
-  size: Size,
-  pane: Size,
-): CardPlace {
+export function cardPlace(own: Point, others: readonly Point[], size: Size, pane: Size): CardPlace {
   const { width, height } = size;
   const within = (value: number, least: number, most: number): number =>
     Math.min(Math.max(value, least), Math.max(least, most));
@@ -154,7 +147,12 @@ export function cardPlace(
 }
 
 /** How much a card hides of lessons, and how much of it is beyond the pane, which counts ten times. */
-function hidden([x, y]: Point, others: readonly Point[], { width, height }: Size, pane: Size): number {
+function hidden(
+  [x, y]: Point,
+  others: readonly Point[],
+  { width, height }: Size,
+  pane: Size,
+): number {
   const box: Box = [x, y, width, height];
   const inside = overlap(box, [0, 0, pane.width, pane.height]);
   const covered = others.reduce(

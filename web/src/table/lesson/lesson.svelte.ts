@@ -1,7 +1,13 @@
 /** A lesson that is learned: its steps one after the other, then its picture, then the next lesson. */
 import { fromStore } from "svelte/store";
 import { client } from "../../api/client";
-import { type Course, Lessons, type LessonShown, type Reached, type StepShown } from "../../api/lessons";
+import {
+  type Course,
+  Lessons,
+  type LessonShown,
+  type Reached,
+  type StepShown,
+} from "../../api/lessons";
 import { go, me, settings, storage, words } from "../../app";
 import { sideFor, loadFamilies } from "../../boards/families";
 import { loadOutline } from "../../boards/outline";
@@ -9,7 +15,12 @@ import { LearningStore, PICTURE } from "../../state/learning";
 import { lessonAfter, stepAfter, tableOf } from "../../state/lessons";
 import { learnPath, lessonPath } from "../../state/paths";
 import { type Failure, failureOf, NO_BOARD } from "../../state/table";
-import { type LessonBook, type LessonTexts, loadLessons, type StepTexts } from "../../words/lessons";
+import {
+  type LessonBook,
+  type LessonTexts,
+  loadLessons,
+  type StepTexts,
+} from "../../words/lessons";
 import { shortcutOf } from "../shortcuts";
 import { StepTrial } from "./step.svelte";
 

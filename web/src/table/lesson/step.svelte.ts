@@ -9,13 +9,13 @@ import { placesOf } from "../../notation/places";
 import { journalOf } from "../../state/events";
 import { ownActions, sentence } from "../../state/hint";
 import { pointedIn } from "../../state/lessons";
-import { gainText, stepLines, stepsOf } from "../../state/steps";
+import { gainText, gainTexts, stepLines, stepsOf } from "../../state/steps";
 import { failureOf } from "../../state/table";
 import { answerSteps, goneFrom } from "../../state/turnsteps";
 import type { StepTexts } from "../../words/lessons";
 import { Trial } from "../review/trial.svelte";
 import type { Seen } from "../seen";
-import { focusOn } from "../skipping";
+import { focusOn, focusPart } from "../skipping";
 
 /** How much the bulb has told: nothing, where to look, or all that is to be done. */
 export type Help = "none" | "place" | "solution";
@@ -50,6 +50,13 @@ export class StepTrial extends Trial<StepTried> {
     const open = shown?.verdict === "open";
     return pointedIn(shown === null || (open && this.step.alone) ? [] : shown.show);
   });
+  /** The places that must be seen: those that are pointed at, and where something was done. */
+  readonly about = $derived.by(() => {
+    const steps = this.drawn?.steps ?? [];
+    const last = this.verdict === "open" ? [] : this.tried.slice(-1);
+    const done = [...parseActions(last), ...steps.flatMap(({ actions }) => actions)];
+    return [...this.pointed.places, ...done.flatMap((action) => placesOf(action))];
+  });
   /** What is left of the solution from here on, if it was followed so far. */
   private readonly left = $derived.by(() => {
     const { solution, tried, shown } = this;
@@ -65,7 +72,7 @@ export class StepTrial extends Trial<StepTried> {
     return {
       steps,
       lines: stepLines(steps, seen.wording),
-      labels: steps.map((step) => gainText(step, view, seen.wording)),
+      labels: gainTexts(steps, view, seen.wording),
     };
   });
   /** Where the next thing is to be done. */
@@ -83,7 +90,9 @@ export class StepTrial extends Trial<StepTried> {
       const { steps, labels } = plan;
       return { seat: this.step.seat, steps, labels, how: "proposed", lit: [] };
     }
-    return this.pointed.places.length === 0 ? null : lightOnly(this.pointed.places);
+    return verdict === "done" || this.pointed.places.length === 0
+      ? null
+      : lightOnly(this.pointed.places);
   });
   /** What others did after a wrong choice, over the board as it is then. */
   private readonly answered = $derived.by((): Proposal | null => {
@@ -157,7 +166,9 @@ export class StepTrial extends Trial<StepTried> {
   private get said(): string {
     const say = this.say.current;
     const title = { open: "", ...TITLES }[this.verdict];
-    return [title === "" ? "" : `${say(title)}.`, this.text].filter((text) => text !== "").join(" ");
+    return [title === "" ? "" : `${say(title)}.`, this.text]
+      .filter((text) => text !== "")
+      .join(" ");
   }
 
   /** Show what others do first, from the board as the step begins. */
@@ -185,12 +196,12 @@ export class StepTrial extends Trial<StepTried> {
 
   readonly takeBack = (): void => {
     this.undo();
-    focusOn(".k-chart [data-target][tabindex='0']");
+    focusPart("board");
   };
 
   readonly retry = (): void => {
     this.restart();
-    focusOn(".k-chart [data-target][tabindex='0']");
+    focusPart("board");
   };
 
   /** The bulb: first where to look, then all that is to be done, then nothing again. */

@@ -14,7 +14,7 @@ import { journalOf } from "../../state/events";
 import { logLines } from "../../state/log";
 import { firstReply, repliesIn } from "../../state/puzzles";
 import type { PuzzlingStore } from "../../state/puzzling";
-import { gainText, type Step, stepLines } from "../../state/steps";
+import { gainTexts, type Step, stepLines } from "../../state/steps";
 import type { TaskResult } from "../../state/tasks";
 import { goneFrom, numbered, seatSteps } from "../../state/turnsteps";
 import { Solving, type TaskStage } from "../review/solving.svelte";
@@ -102,7 +102,7 @@ export class Attempt extends Solving<PuzzleTried, PuzzleAnswer> {
     const view = this.trial.start?.view;
     return seen === null || view === undefined
       ? []
-      : this.steps.map((step) => gainText(step, { ...view, seat: this.seat }, seen.wording));
+      : gainTexts(this.steps, { ...view, seat: this.seat }, seen.wording);
   });
   readonly lines = $derived.by(() =>
     this.seen === null ? [] : stepLines(this.steps, this.seen.wording, this.gains),

@@ -21,7 +21,7 @@ import {
   turningStop,
 } from "../../state/review";
 import { momentOf, type ReviewSource } from "../../state/reviewsource";
-import { gainText } from "../../state/steps";
+import { gainTexts } from "../../state/steps";
 import { type Failure, failureOf, NO_BOARD } from "../../state/table";
 import { numbered, seatSteps } from "../../state/turnsteps";
 import { seenOf } from "../seen";
@@ -95,7 +95,7 @@ export class Reading {
     if (loaded === null || position === null || seen === null || seat === null) return null;
     const steps = seatSteps(loaded.before, position.events, seat);
     const view = { ...loaded.before, seat };
-    const labels = steps.map((step) => gainText(step, view, seen.wording));
+    const labels = gainTexts(steps, view, seen.wording);
     return { seat, steps, labels, how: this.isBetter ? "proposed" : "played", lit: [] };
   });
   /** What was done in what is shown, a line for each action, with the numbers that it has on the board. */

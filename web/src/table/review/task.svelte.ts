@@ -6,7 +6,7 @@ import { parseActions } from "../../notation/action";
 import { ownActions } from "../../state/hint";
 import type { Stop } from "../../state/review";
 import { momentOf, type ReviewSource } from "../../state/reviewsource";
-import { gainText, type Step, stepLines, stepsOf } from "../../state/steps";
+import { gainTexts, type Step, stepLines, stepsOf } from "../../state/steps";
 import { noteShown, noteTry, resultOf, type TaskKey, type TaskResult } from "../../state/tasks";
 import { seatSteps } from "../../state/turnsteps";
 import type { Seen } from "../seen";
@@ -33,7 +33,7 @@ export class Task extends Solving<Tried, Answered> {
   readonly drawn = $derived.by((): Proposal | null => {
     const view = this.trial.start?.view;
     if (!this.open || view === undefined) return null;
-    const labels = this.steps.map((step) => gainText(step, view, this.seen.wording));
+    const labels = gainTexts(this.steps, view, this.seen.wording);
     return { seat: this.judged.seat, steps: this.steps, labels, how: "proposed", lit: [] };
   });
 
