@@ -23,9 +23,10 @@ from kontor.lessons.puzzles import (
     puzzle_from,
 )
 from kontor.lessons.themes import THEMES, themes_of
-from kontor.lessons.weighing import Lead, Scales, is_turn_begun, own_turn, turn_by
+from kontor.lessons.weighing import Lead, Scales, own_turn, turn_by
 from kontor.record import QuietGame
 from kontor.rules import Deal, Setup, View, draw_deal, draw_start, view
+from kontor.rules.words import TURN
 
 FORMAT: Final = 1
 TABLES: Final[tuple[dict[str, Any], ...]] = (
@@ -56,8 +57,12 @@ GLANCE_LEAD: Final = 0.015
 PEEKED: Final = 6
 PEEKS: Final = 3
 """How many turns are looked at first, and how often each."""
-PEEK_LEAD: Final = 0.04
+PEEK_LEAD: Final = 0.06
 FIRST_NODES: Final = 20_000
+FIRST_LEAD: Final = 0.08
+"""Few looks promise more than many: what leads by less hardly ever stands the deep checks."""
+COMPARING: Final = 8
+"""How often two turns are looked at to tell which one is right."""
 DEEP_NODES: Final = 60_000
 DOUBT: Final = 2.0
 """A lead must be as many of its standard errors."""
@@ -108,6 +113,16 @@ class Moment(NamedTuple):
     """By how much the best turn leads after a few looks."""
     best: tuple[str, ...]
     themes: tuple[str, ...]
+
+
+class Checked(NamedTuple):
+    """What the checks of a turn found."""
+
+    lead: Lead
+    """The smallest one, with the best turn."""
+    themes: tuple[str, ...]
+    solved: tuple[str, ...]
+    """The levels that find it."""
 
 
 class Source(NamedTuple):
@@ -177,12 +192,13 @@ def _played(making: Making, table: Setup, number: int) -> Source:
 
 def puzzles_of(source: Source, themes: Sequence[str], known: Sequence[Puzzle]) -> Iterator[Puzzle]:
     """Yield the puzzles of a game that are wanted beside those that are known."""
-    moments = list(_moments(source, _wanted(themes, known)))
+    wanted = _wanted(themes, known)
+    moments = list(_moments(source, wanted))
     found = 0
     for moment in sorted(moments, key=lambda one: -one.lead):
-        puzzle = _checked(source, moment)
-        if puzzle is not None:
-            yield puzzle
+        checked = check(moment.seen, moment.best)
+        if checked is not None and not wanted.isdisjoint(checked.themes):
+            yield _puzzle(source, moment, checked)
             found += 1
         if found == PER_GAME:
             return
@@ -200,8 +216,11 @@ def _wanted(themes: Sequence[str], known: Sequence[Puzzle]) -> frozenset[str]:
 def _moments(source: Source, wanted: frozenset[str]) -> Iterator[Moment]:
     """Yield the turns of a game in which one seems to be far ahead, with a theme that is wanted."""
     game = QuietGame.begin(source.setup, source.deal)
+    last = None
     for at, action in enumerate(source.actions):
-        if is_turn_begun(game.state):
+        turn = (game.state.round, game.state.turn)
+        if game.state.phase == TURN and turn != last:
+            last = turn
             moment = _moment(at, view(game.state, game.state.seat), wanted)
             if moment is not None:
                 yield moment
@@ -221,23 +240,70 @@ def _moment(at: int, seen: View, wanted: frozenset[str]) -> Moment | None:
     return None if wanted.isdisjoint(themes) else Moment(at, seen, lead.points, best, themes)
 
 
-def _checked(source: Source, moment: Moment) -> Puzzle | None:
-    """Return the puzzle of a moment; None if a closer look does not confirm it."""
-    first = Scales(moment.seen, FIRST_NODES)
-    if _found_by(first, people_levels()[0], moment.best, TRIES):
+def check(seen: View, best: Sequence[str]) -> Checked | None:
+    """Return what the checks of a turn found; None if it is not clearly the best, or too easy."""
+    if is_found_by(seen, people_levels()[0], best, TRIES):
         return None
+    first = Scales(seen, FIRST_NODES)
     lead = first.lead()
-    if lead is None or lead.points < MARGIN or not _is_best(first, lead, moment.best):
+    if lead is None or lead.points < FIRST_LEAD or not _is_about(first, lead, best):
         return None
-    leads = []
+    leads: list[Lead] = []
     for seed in SEEDS:
-        deep = Scales(moment.seen, DEEP_NODES, seed)
+        deep = Scales(seen, DEEP_NODES, seed)
         lead = deep.lead()
-        if lead is None or not is_clear(lead) or not _is_best(deep, lead, moment.best):
+        if lead is None or not is_clear(lead) or not _is_about(deep, lead, best):
             return None
         leads.append(lead)
-    solved = tuple(one for one in SOLVERS if _found_by(first, one, moment.best, 1))
-    return _puzzle(source, moment, min(leads, key=lambda one: one.points), solved)
+    lead = min(leads, key=lambda one: one.points)
+    themes = essential_themes(first, lead.best.actions)
+    if not themes or is_found_by(seen, people_levels()[0], lead.best.actions, TRIES):
+        return None
+    solved = tuple(one for one in SOLVERS if is_found_by(seen, one, lead.best.actions))
+    return Checked(lead, themes, solved)
+
+
+def essential_themes(scales: Scales, best: Sequence[str]) -> tuple[str, ...]:
+    """Return the themes of a turn without which no turn is within the margin.
+
+    Of each the best turn that lacks it is looked at, as the judge sees it at a glance.
+    """
+    start, seat = scales.start, scales.seat
+    found = []
+    lacking: dict[str, Sequence[str]] = {}
+    themes = themes_of(start, seat, best)
+    for one in scales.turns:
+        has = themes_of(start, seat, own_turn(one))
+        for theme in themes:
+            if theme not in has:
+                lacking.setdefault(theme, own_turn(one))
+        if len(lacking) == len(themes):
+            break
+    for theme in themes:
+        if theme not in lacking or _leads(scales.seen, best, lacking[theme]) > MARGIN:
+            found.append(theme)
+    return tuple(found)
+
+
+def is_found_by(seen: View, level: str, best: Sequence[str], tries: int = 1) -> bool:
+    """Tell whether a level finds a turn that is right in one of some tries."""
+    scales = Scales(seen, FIRST_NODES)
+    right = scales.turn(best)
+    for seed in range(tries):
+        texts = turn_by(level, scales, seed)
+        turn = scales.turn(texts)
+        if scales.is_same(right, turn):
+            return True
+        # Turns that are about something else were found to be outside the margin.
+        if scales.is_alike(right, turn) and _leads(seen, best, texts) <= MARGIN:
+            return True
+    return False
+
+
+def _leads(seen: View, best: Sequence[str], other: Sequence[str]) -> float:
+    """Return by how much one turn leads another after some looks."""
+    scales = Scales(seen, FIRST_NODES)
+    return scales.compared(scales.turn(best), scales.turn(other), COMPARING).points
 
 
 def is_clear(lead: Lead) -> bool:
@@ -248,17 +314,12 @@ def is_clear(lead: Lead) -> bool:
     return lead.points >= max(MARGIN, DOUBT * lead.error) and lead.glance > -DISAGREEMENT
 
 
-def _is_best(scales: Scales, lead: Lead, best: Sequence[str]) -> bool:
-    """Tell whether a turn is about the same as the one that leads."""
-    return scales.is_right(lead.best.actions, best)
+def _is_about(scales: Scales, lead: Lead, best: Sequence[str]) -> bool:
+    """Tell whether the turn that leads is about the same as another one."""
+    return scales.is_alike(scales.turn(lead.best.actions), scales.turn(best))
 
 
-def _found_by(scales: Scales, level: str, best: Sequence[str], tries: int) -> bool:
-    """Tell whether a level finds a turn in one of some tries."""
-    return any(scales.is_right(best, turn_by(level, scales, seed)) for seed in range(tries))
-
-
-def _puzzle(source: Source, moment: Moment, lead: Lead, solved: tuple[str, ...]) -> Puzzle:
+def _puzzle(source: Source, moment: Moment, checked: Checked) -> Puzzle:
     actions = source.actions[: moment.at]
     assert moment.seen.seat is not None
     return Puzzle(
@@ -267,14 +328,14 @@ def _puzzle(source: Source, moment: Moment, lead: Lead, solved: tuple[str, ...])
         deal=source.deal,
         actions=actions,
         seat=moment.seen.seat,
-        best=lead.best._replace(actions=moment.best),
-        next=lead.other,
-        lead=lead.points,
-        error=lead.error,
+        best=checked.lead.best,
+        next=checked.lead.other,
+        lead=checked.lead.points,
+        error=checked.lead.error,
         margin=MARGIN,
-        themes=moment.themes,
-        difficulty=difficulty_of(solved),
-        solved=solved,
+        themes=checked.themes,
+        difficulty=difficulty_of(checked.solved),
+        solved=checked.solved,
         nodes=DEEP_NODES,
         seeds=SEEDS,
     )

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from kontor.lessons.themes import THEMES
 from kontor.lessons.weighing import Weighed
 from kontor.record import QuietGame
+from kontor.review.walking import goes_on
 from kontor.rules import Deal, KontorError, Setup, State, deal_from, deal_json, setup_from
 from kontor.rules.words import TURN
 
@@ -86,6 +87,8 @@ class Puzzle(NamedTuple):
             turn = getattr(self, name)
             share, error = round(turn.share, 4), round(turn.error, 4)
             found[name] = {"actions": list(turn.actions), "share": share, "error": error}
+        for name in ("themes", "solved", "seeds"):
+            found[name] = list(getattr(self, name))
         found["lead"] = round(self.lead, 4)
         found["error"] = round(self.error, 4)
         return found
@@ -161,8 +164,11 @@ def _check(puzzle: Puzzle) -> None:
 
 def start_of(puzzle: Puzzle) -> State:
     """Return the position of a puzzle; refuse one in which no turn of its seat begins."""
-    state = puzzle.game().state
-    if state.phase != TURN or state.seat != puzzle.seat or state.acted:
+    game = puzzle.game()
+    state = game.state
+    before = game.state_after(max(0, game.action_count - 1))
+    has_begun = game.action_count > 0 and goes_on(before, state)
+    if has_begun or state.phase != TURN or state.seat != puzzle.seat:
         raise PuzzleError(f"{puzzle.id}: no turn of seat {puzzle.seat} begins there")
     return state
 
@@ -173,10 +179,10 @@ def read_puzzles(name: str, text: str) -> list[Puzzle]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             found.append(puzzle_from(json.loads(line)))
-        except (ValueError, RecursionError) as error:
-            raise PuzzleError(f"{name}, line {number}: not JSON: {error}") from error
         except PuzzleError as error:
             raise PuzzleError(f"{name}, line {number}: {error}") from error
+        except (ValueError, RecursionError) as error:
+            raise PuzzleError(f"{name}, line {number}: not JSON: {error}") from error
     return found
 
 

@@ -6,6 +6,7 @@ not clearly the best.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -13,10 +14,18 @@ from kontor.bots import Budget, make_bot
 from kontor.bots.bot import Bot
 from kontor.bots.planning import fingerprint
 from kontor.lessons.threats import can_establish, promising
-from kontor.review.study import MOST_ENDS, Candidate, Study, finish_for, standard_error
+from kontor.review.study import (
+    MOST_ENDS,
+    MOST_LOOKS,
+    Candidate,
+    Study,
+    finish_for,
+    standard_error,
+)
+from kontor.review.terms import markers_of
 from kontor.rules import State, View, apply, legal_actions, view
 from kontor.rules.actions import END
-from kontor.rules.words import ABILITY_COUNT, MARKER_KINDS, OVER, TURN
+from kontor.rules.words import ABILITY_COUNT, OVER
 
 CANDIDATES: Final = 8
 """So many turns that bring different things are weighed against each other."""
@@ -53,6 +62,7 @@ class Scales:
     """A decision of a seat in which whole turns are weighed."""
 
     def __init__(self, seen: View, nodes: int, seed: int = 0) -> None:
+        self.seen = seen
         self.study = Study(seen, nodes, seed)
         self.seat = self.study.seat
         self._promising = tuple(promising(self.study.state, self.seat))
@@ -61,6 +71,11 @@ class Scales:
     def start(self) -> State:
         """The position as the seat may imagine it."""
         return self.study.state
+
+    @cached_property
+    def turns(self) -> list[Candidate]:
+        """All turns that were found, the best first by what the judge says at a glance."""
+        return self.study.candidates(MOST_ENDS)
 
     def outstanding(self, most: int, least: float) -> list[Candidate]:
         """Return the best few turns; none if the first leads by less than `least` at a glance."""
@@ -82,7 +97,7 @@ class Scales:
     def _different(self, most: int) -> list[Candidate]:
         """Return the best turn of each gist, the best first, by what the judge says at a glance."""
         found: dict[Gist, Candidate] = {}
-        for one in self.study.candidates(MOST_ENDS):
+        for one in self.turns:
             found.setdefault(self.gist(one.end), one)
             if len(found) == most:
                 break
@@ -93,7 +108,7 @@ class Scales:
 
         Offices, abilities, prestige spaces, markers and favours belong to it, and every route that
         another could have established next and cannot any more. Where pieces that do neither stand
-        does not.
+        does not, nor whether a marker was used in vain.
         """
         stopped = tuple(one for one in self._promising if not can_establish(end, *one))
         return lasting(end, self.seat), stopped
@@ -102,14 +117,14 @@ class Scales:
         ranked = sorted(weighed, key=self._share, reverse=True)
         return self._between(ranked[0], ranked[1])
 
-    def compared(self, best: Candidate, other: Candidate) -> Lead:
-        """Return how far one turn is ahead of another one."""
-        self.study.look([best] if other is best else [best, other])
+    def compared(self, best: Candidate, other: Candidate, looks: int = MOST_LOOKS) -> Lead:
+        """Return how far one turn is ahead of another one after some looks."""
+        self.study.look([best, other], looks)
         return self._between(best, other)
 
-    def is_right(self, best: Sequence[str], other: Sequence[str]) -> bool:
-        """Tell whether a turn is about the same as the best one."""
-        return self.gist(self.turn(best).end) == self.gist(self.turn(other).end)
+    def is_alike(self, one: Candidate, other: Candidate) -> bool:
+        """Tell whether two turns are about the same."""
+        return self.gist(one.end) == self.gist(other.end)
 
     def turn(self, actions: Sequence[str]) -> Candidate:
         """Return a turn of the seat by its decisions."""
@@ -163,7 +178,7 @@ def lasting(state: State, seat: int) -> tuple[object, ...]:
         state.favours,
         tuple(state.prestige),
         tuple(state.ability[ABILITY_COUNT * seat : ABILITY_COUNT * (seat + 1)]),
-        tuple(state.unused[MARKER_KINDS * seat : MARKER_KINDS * (seat + 1)]),
+        markers_of(state, seat),
     )
 
 
@@ -197,8 +212,3 @@ def _decided(bot: Bot, budget: Budget, start: State, seat: int) -> list[str]:
         if action.verb == END:
             break
     return texts
-
-
-def is_turn_begun(state: State) -> bool:
-    """Tell whether a turn has just begun."""
-    return state.phase == TURN and not state.acted

@@ -33,7 +33,6 @@ class Attempt(NamedTuple):
     begun: State
     events: list[dict[str, Any]]
 
-    @property
     def is_whole(self) -> bool:
         """Whether the turn is over."""
         return not goes_on(self.game.state, self.begun)
@@ -72,7 +71,7 @@ def attempt_json(puzzle: Puzzle, tried: Sequence[str]) -> dict[str, Any]:
     """Return the table after decisions of the seat, as the seat sees it; no decision at the end."""
     attempt = _attempt(puzzle, tried)
     state = attempt.game.state
-    decision = None if attempt.is_whole else lone_decision_json(state, offers_json(state))
+    decision = None if attempt.is_whole() else lone_decision_json(state, offers_json(state))
     return tried_json(attempt.game, puzzle.seat, decision, attempt.events)
 
 
@@ -83,7 +82,7 @@ def attempt_reason(puzzle: Puzzle, tried: Sequence[str], place: str) -> dict[str
 
 def check_whole(puzzle: Puzzle, tried: Sequence[str]) -> None:
     """Refuse what is no whole turn of the seat."""
-    if not _attempt(puzzle, tried).is_whole:
+    if not _attempt(puzzle, tried).is_whole():
         raise Refused("this is no whole turn: play it to its end", code="no-turn")
 
 
@@ -92,10 +91,10 @@ def _attempt(puzzle: Puzzle, tried: Sequence[str]) -> Attempt:
     game = puzzle.game()
     attempt = Attempt(game, game.state.copy(), [])
     for number, action in enumerate(tried, 1):
-        if attempt.is_whole:
+        if attempt.is_whole():
             raise Refused(f"action {number}: the turn is over", {"number": number}, "illegal")
         attempt.events.append(try_action(game, number, action, (puzzle.seat,)))
-        while not attempt.is_whole and game.state.seat != puzzle.seat:
+        while not attempt.is_whole() and game.state.seat != puzzle.seat:
             answer = choose_by_rule(game.state, legal_actions(game.state), 0)
             attempt.events.append(played_json(game, answer.text, (puzzle.seat,), "bot"))
     return attempt

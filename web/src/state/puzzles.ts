@@ -110,7 +110,9 @@ export interface ShareOf {
 /** Return what one's own turn, if there was one, the best and the next other turn are worth. */
 export function sharesOf(answer: PuzzleAnswer, played: boolean): ShareOf[] {
   const keys = [...(played ? (["yours"] as const) : []), "best" as const, "next" as const];
-  return keys.map((key) => ({ key, share: percent(answer[key]) }));
+  // The same turn judged twice differs a little; nothing is better than the best.
+  const best = played ? Math.max(answer.best, answer.yours) : answer.best;
+  return keys.map((key) => ({ key, share: percent(key === "best" ? best : answer[key]) }));
 }
 
 /** Return where a seat has most pieces on posts: what a picture of its puzzle shows. */
