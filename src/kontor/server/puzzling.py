@@ -96,7 +96,7 @@ def _attempt(puzzle: Puzzle, tried: Sequence[str]) -> Attempt:
         attempt.events.append(try_action(game, number, action, (puzzle.seat,)))
         while not attempt.is_whole() and game.state.seat != puzzle.seat:
             answer = choose_by_rule(game.state, legal_actions(game.state), 0)
-            attempt.events.append(played_json(game, answer.text, (puzzle.seat,)))
+            attempt.events.append(played_json(game, answer.text, (puzzle.seat,), "bot"))
     return attempt
 
 

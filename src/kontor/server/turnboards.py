@@ -1,7 +1,7 @@
 """The board around a turn of a review: before it, as it was played, and as it would be better."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from kontor.record import QuietGame
 from kontor.review import line_of
@@ -58,9 +58,11 @@ def turn_json(subject: Subject, stretch: Stretch) -> dict[str, Any]:
     }
 
 
-def played_json(game: QuietGame, action: str, seats: Seats) -> dict[str, Any]:
+def played_json(
+    game: QuietGame, action: str, seats: Seats, how: Literal["person", "bot"] = "person"
+) -> dict[str, Any]:
     """Play an action; return what happened, as a viewer with these seats sees it."""
-    acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how="person")
+    acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how=how)
     return acted.shown_to(seats, game.play(action))
 
 
