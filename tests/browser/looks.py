@@ -279,6 +279,8 @@ PAGES = (
     Look("create", visit("/new", ".boards")),
     Look("rules", visit("/rules#C3", "#C3-answer")),
     Look("question", visit("/play", "[data-experience]")),
+    Look("puzzles", visit("/puzzles", "[data-puzzle-today] .picture")),
+    Look("puzzle", visit("/puzzles/today", ".question h2")),
     Look("settings", visit("/settings", "form")),
     Look("you", show_you),
     Look("signing-out", show_signing_out, "dialog"),

@@ -1,4 +1,4 @@
-"""Examples for the help of each command."""
+"""Examples of every command, as its help shows them."""
 
 from typing import Final
 
@@ -33,6 +33,11 @@ EXAMPLES: Final = {
     "learn": """
         kontor learn                                 all lessons
         kontor learn first-route                     play one
+    """,
+    "puzzles": """
+        kontor puzzles list --theme block --difficulty 3
+        kontor puzzles show 14b32656 --solution
+        kontor puzzles make --games 200 --seed 7 --out more.jsonl
     """,
     "board": """
         kontor board britannia-4-5

@@ -13,6 +13,7 @@ from kontor.cli.options import (
     add_to_option,
     natural,
 )
+from kontor.cli.puzzles import add_puzzle_options
 from kontor.cli.server import add_admin_options, add_serve_options
 
 
@@ -26,13 +27,17 @@ def make_parser() -> argparse.ArgumentParser:
         _add_replay,
         _add_review,
         _add_learn,
+        _add_puzzles,
         _add_board,
         _add_perft,
         _add_bench,
         _add_arena,
+        _add_serve,
+        _add_join,
+        _add_admin,
+        _add_doctor,
+        _add_rules,
     ):
-        add(commands)
-    for add in (_add_serve, _add_join, _add_admin, _add_doctor, _add_rules):
         add(commands)
     return parser
 
@@ -99,6 +104,11 @@ def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.set_defaults(run=_learn)
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="its id; all are listed else")
     add_language_option(parser)
+
+
+def _add_puzzles(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "puzzles", "List and show puzzles, or make more.")
+    add_puzzle_options(parser)
 
 
 def _add_board(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

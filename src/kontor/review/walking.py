@@ -42,7 +42,7 @@ class Passage(NamedTuple):
 
 def steps_of(game: Game, since: int = 0) -> list[Step]:
     """Return the actions of a game after the first `since`, with the positions between them."""
-    return _steps(game.state_after(since), game.actions[since:])
+    return walk(game.state_after(since), game.actions[since:])
 
 
 def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
@@ -50,14 +50,15 @@ def turn_of(state: State, first: int, texts: Sequence[str]) -> Passage | None:
 
     What follows the turn is left out. `first` is how many actions of the record come before it.
     """
-    steps = _steps(state, texts)
+    steps = walk(state, texts)
     turn = next(_turns(steps), None)
-    if turn is None or turn.first > 0 or _goes_on(steps[len(turn.actions) - 1].after, state):
+    if turn is None or turn.first > 0 or goes_on(steps[len(turn.actions) - 1].after, state):
         return None
     return turn._replace(first=first)
 
 
-def _steps(state: State, texts: Sequence[str]) -> list[Step]:
+def walk(state: State, texts: Sequence[str]) -> list[Step]:
+    """Return actions that follow a position, with the positions between them."""
     state = state.copy()
     parse = state.terms.space.parse
     found = []
@@ -77,7 +78,7 @@ def turn_begun(game: Game, since: int = 0) -> tuple[int, State]:
     position.
     """
     for number, step in enumerate(steps_of(game, since), since):
-        if step.before.phase == TURN and _goes_on(step.before, game.state):
+        if step.before.phase == TURN and goes_on(step.before, game.state):
             return number, step.before
     return game.action_count, game.state.copy()
 
@@ -94,14 +95,14 @@ def _turns(steps: list[Step]) -> Iterator[Passage]:
         begun = steps[number].before
         last = number
         if begun.phase == TURN:
-            while last < len(steps) and _goes_on(steps[last].before, begun):
+            while last < len(steps) and goes_on(steps[last].before, begun):
                 last += 1
             played = tuple((step.before.seat, step.text) for step in steps[number:last])
             yield Passage(number, begun, begun.turn, played, is_turn=True)
         number = max(last, number + 1)
 
 
-def _goes_on(state: State, begun: State) -> bool:
+def goes_on(state: State, begun: State) -> bool:
     """Tell whether a decision belongs to the turn that has begun."""
     same = (state.round, state.turn) == (begun.round, begun.turn)
     return same and state.phase not in (*APART, OVER)

@@ -72,11 +72,11 @@ def acted_in(game: Game) -> list[Acted]:
     ]
 
 
-def moment_json(game: Game, seq: int) -> dict[str, Any]:
-    """Return the table of a record as a spectator saw it after an event."""
+def moment_json(game: Game, seq: int, seat: int | None = None) -> dict[str, Any]:
+    """Return the table of a record as a seat, or else a spectator, saw it after an event."""
     state = game.state_after(min(max(seq - 1, 0), game.action_count))
     over = state.phase == OVER
-    seen = view(state, None)
+    seen = view(state, seat)
     return {
         "id": "",
         "seq": seq,
@@ -94,6 +94,8 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
         "bot_pause": None,
         "hints": False,
         "chances": over,
+        "coach": False,
+        "coached": [],
         "seal": None,
         "takebacks": [],
         "decision": None if over else lone_decision_json(state, NOTHING_OFFERED),
@@ -104,10 +106,10 @@ def moment_json(game: Game, seq: int) -> dict[str, Any]:
     }
 
 
-def last_moment_json(game: Game) -> dict[str, Any]:
-    """Return the table of a record as a spectator sees it after all that happened."""
+def last_moment_json(game: Game, seat: int | None = None) -> dict[str, Any]:
+    """Return the table of a record as a seat, or a spectator, sees it after all that happened."""
     # The first event is the start.
-    return moment_json(game, game.action_count + 1)
+    return moment_json(game, game.action_count + 1, seat)
 
 
 def names_of(game: Game) -> list[str]:

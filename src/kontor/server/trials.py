@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kontor.record import QuietGame
+from kontor.record import Game, QuietGame
 from kontor.review import chances_json, evaluate, turn_of
 from kontor.rules import Deal, KontorError, NotationError, Setup, result, score, view
 from kontor.rules.reasons import why_not
+from kontor.server.entries import Seats
 from kontor.server.errors import NotFound, Refused
 from kontor.server.shown import cities_json, lone_decision_json, offers_json
 from kontor.server.subjects import Subject
@@ -34,22 +35,34 @@ def trial_json(trial: Trial) -> dict[str, Any]:
     """Return the table after what was tried, for whoever decides then, and what it is worth."""
     game, events = _played(trial)
     state = game.state
-    seen = view(state, game.seat)
+    decision = None if game.over else lone_decision_json(state, offers_json(state))
+    shown = tried_json(game, game.seat, decision, events)
+    return {**shown, "chances": chances_json(evaluate(state))}
+
+
+def tried_json(
+    game: Game, seat: int | None, decision: dict[str, Any] | None, events: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Return the table after something was tried, as a seat sees it."""
+    seen = view(game.state, seat)
     return {
         "status": "over" if game.over else "playing",
-        "decision": None if game.over else lone_decision_json(state, offers_json(state)),
+        "decision": decision,
         "view": seen.json(),
         "cities": cities_json(seen.table),
         "scores": score(seen.table),
-        "result": result(state) if game.over else None,
+        "result": result(game.state) if game.over else None,
         "events": events,
-        "chances": chances_json(evaluate(state)),
     }
 
 
 def trial_reason(trial: Trial, place: str) -> dict[str, Any] | None:
     """Return why nothing can be done at a place after what was tried; None if something can."""
-    game, _ = _played(trial)
+    return reason_json(_played(trial)[0], place)
+
+
+def reason_json(game: Game, place: str) -> dict[str, Any] | None:
+    """Return why nothing can be done at a place; None if something can."""
     try:
         reason = why_not(game.state, game.seat, place)
     except NotationError as error:
@@ -70,11 +83,14 @@ def _played(trial: Trial) -> tuple[QuietGame, list[dict[str, Any]]]:
     game = QuietGame.begin(trial.setup, trial.deal)
     game.play_all(trial.actions)
     seats = tuple(range(trial.setup.players))
-    events = []
-    for number, action in enumerate(trial.tried, 1):
-        try:
-            events.append(played_json(game, action, seats))
-        except KontorError as error:
-            detail = {"number": number, "action": action}
-            raise Refused(f"action {number}: {error}", detail, "illegal") from error
+    events = [try_action(game, *one, seats) for one in enumerate(trial.tried, 1)]
     return game, events
+
+
+def try_action(game: QuietGame, number: int, action: str, seats: Seats) -> dict[str, Any]:
+    """Play one of the actions that are tried; return what happened, or refuse what is not legal."""
+    try:
+        return played_json(game, action, seats)
+    except KontorError as error:
+        detail = {"number": number, "action": action}
+        raise Refused(f"action {number}: {error}", detail, "illegal") from error

@@ -1,7 +1,7 @@
 """The board around a turn of a review: before it, as it was played, and as it would be better."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from kontor.record import QuietGame
 from kontor.review import line_of
@@ -48,24 +48,32 @@ def turn_json(subject: Subject, stretch: Stretch) -> dict[str, Any]:
     before = view(game.state, None)
     cities = cities_json(before.table)
     line = line_of(game.state, seat, better) if better else []
-    played = _position_json(game, actions[at : at + length])
+    played = position_json(game, actions[at : at + length])
     game.undo_to(at)
     return {
         "before": before.json(),
         "cities": cities,
         "played": played,
-        "better": _position_json(game, line) if line else None,
+        "better": position_json(game, line) if line else None,
     }
 
 
-def played_json(game: QuietGame, action: str, seats: Seats) -> dict[str, Any]:
+def played_json(
+    game: QuietGame, action: str, seats: Seats, how: Literal["person", "bot"] = "person"
+) -> dict[str, Any]:
     """Play an action; return what happened, as a viewer with these seats sees it."""
-    acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how="person")
+    acted = Acted(seq=game.action_count + 1, seat=game.state.seat, action=action, how=how)
     return acted.shown_to(seats, game.play(action))
 
 
-def _position_json(game: QuietGame, actions: Sequence[str]) -> dict[str, Any]:
-    """Play actions; return the board after them, and what happened, as a spectator sees it."""
-    events = [played_json(game, action, ()) for action in actions]
-    seen = view(game.state, None)
+def position_json(
+    game: QuietGame, actions: Sequence[str], seat: int | None = None
+) -> dict[str, Any]:
+    """Play actions; return the board after them, and what happened, as a seat sees it.
+
+    Without a seat it is what a spectator sees.
+    """
+    seats = () if seat is None else (seat,)
+    events = [played_json(game, action, seats) for action in actions]
+    seen = view(game.state, seat)
     return {"events": events, "view": seen.json(), "cities": cities_json(seen.table)}

@@ -24,3 +24,8 @@ async function read(address: string): Promise<Response> {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
 }
+
+/** Return the ground of a board with ids of its own, where several boards stand on one page. */
+export function ownIds(ground: string, id: string): string {
+  return ground.replace(/(id="|href="#|url\(#)bg-/g, `$1${id}-bg-`);
+}

@@ -1,6 +1,7 @@
 /** The pages, one row each; a page is registered nowhere else. */
 import type { Component } from "svelte";
 import type { GivenSetup } from "../state/choosing";
+import { readFilter } from "../state/puzzlefilter";
 
 export interface Address {
   pathname: string;
@@ -150,6 +151,22 @@ export const PAGES: readonly Page[] = [
     key: "lesson",
     opensTo: "anybody",
     load: () => import("./Lesson.svelte"),
+  }),
+  page({
+    name: "puzzles",
+    path: "/puzzles",
+    props: ({ query }) => ({ filter: readFilter(query) }),
+    opensTo: "anybody",
+    load: () => import("./Puzzles.svelte"),
+  }),
+  page({
+    name: "puzzle",
+    path: "/puzzles/:id",
+    props: ({ part, query }) => ({ id: part["id"] ?? "", filter: readFilter(query) }),
+    key: "id",
+    // Whoever has no name yet gets one when the first turn is judged, which must not be sooner than we know.
+    opensTo: "guests",
+    load: () => import("./Puzzle.svelte"),
   }),
   page({
     name: "settings",

@@ -1,7 +1,6 @@
 /** What a visitor has learned: finished steps of lessons, kept in the browser, for nobody else. */
-import { type Stop, Store } from "../store";
-import type { Tabs } from "./notes";
-import { safeRead, safeWrite, type TextStorage } from "./storage";
+import { KeptStore } from "./kept";
+import type { TextStorage } from "./storage";
 
 /** A step that was finished. */
 export interface StepResult {
@@ -19,18 +18,9 @@ export const PICTURE = "picture";
 
 const KEY = "kontor.learned";
 
-export class LearningStore extends Store<Learned> {
-  constructor(private readonly storage: TextStorage) {
-    super(readLearned(safeRead(storage, KEY)));
-  }
-
-  /** Follow what is learned in another tab. */
-  follow(tabs: Tabs): Stop {
-    const hear = (event: StorageEvent): void => {
-      if (event.key === KEY || event.key === null) this.set(this.read());
-    };
-    tabs.addEventListener("storage", hear);
-    return () => tabs.removeEventListener("storage", hear);
+export class LearningStore extends KeptStore<Learned> {
+  constructor(storage: TextStorage) {
+    super(storage, KEY, learnedIn);
   }
 
   /** Note that a step was finished, with so many actions, and whether without help. */
@@ -40,14 +30,7 @@ export class LearningStore extends Store<Learned> {
 
   /** Add what was learned elsewhere; of each step the better result stays. */
   add(more: Learned): void {
-    // Another tab may have finished something meanwhile.
-    const all = joined(joined(this.value, this.read()), more);
-    safeWrite(this.storage, KEY, JSON.stringify(all));
-    this.set(all);
-  }
-
-  private read(): Learned {
-    return readLearned(safeRead(this.storage, KEY));
+    this.keep(joined(joined(this.value, this.read()), more));
   }
 }
 
@@ -82,14 +65,8 @@ export function nextLesson<Lesson extends { id: string; steps: number }>(
   return lessons.find((lesson) => !isLearned(learned, lesson)) ?? null;
 }
 
-function readLearned(text: string | null): Learned {
-  try {
-    const found: unknown = JSON.parse(text ?? "{}");
-    return found !== null && typeof found === "object" ? sound(Object.entries(found)) : {};
-  } catch {
-    // Somebody else has written there: nothing is known.
-    return {};
-  }
+function learnedIn(found: unknown): Learned {
+  return found !== null && typeof found === "object" ? sound(Object.entries(found)) : {};
 }
 
 /** Keep what has the form of a result. */

@@ -1,5 +1,6 @@
 /** The addresses that pages link to. */
 import { addressOf } from "../base";
+import { filterQuery, type PuzzleFilter } from "./puzzlefilter";
 
 export const tablePath = (id: string): string => addressOf(`/table/${encodeURIComponent(id)}`);
 export const replayPath = (id: string, at?: number): string =>
@@ -19,6 +20,12 @@ export const learnPath = (): string => addressOf("/learn");
 /** A lesson, at its beginning or at one of its steps. */
 export const lessonPath = (lesson: string, step?: string): string =>
   [learnPath(), ...[lesson, step ?? ""].filter(Boolean).map(encodeURIComponent)].join("/");
+/** The list of puzzles, or of those that somebody wants. */
+export const puzzlesPath = (filter?: PuzzleFilter): string =>
+  `${addressOf("/puzzles")}${filter === undefined ? "" : filterQuery(filter)}`;
+/** A puzzle; the filter says which come after it. */
+export const puzzlePath = (id: string, filter?: PuzzleFilter): string =>
+  `${addressOf(`/puzzles/${encodeURIComponent(id)}`)}${filter === undefined ? "" : filterQuery(filter)}`;
 /** Browsers do not send what follows `#` to a server. */
 export const joinLink = (origin: string, secret: string): string =>
   `${origin}${addressOf("/join")}#${secret}`;

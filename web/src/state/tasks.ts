@@ -23,24 +23,32 @@ type Results = Record<string, TaskResult>;
 
 /** The tables whose tasks changed longest ago are forgotten. */
 export const MOST_TABLES = 100;
-const NONE: TaskResult = { tries: 0, solved: false, shown: false };
+export const UNTRIED: TaskResult = { tries: 0, solved: false, shown: false };
+
+/** Return what a further try makes of a result; what is solved stays solved. */
+export function afterTry({ tries, solved, shown }: TaskResult, accepted: boolean): TaskResult {
+  if (solved) return { tries, solved, shown };
+  return { tries: tries + 1, solved: accepted && !shown, shown };
+}
+
+/** Return a result after the answer was shown: to play it after that solves nothing. */
+export function afterShown(result: TaskResult): TaskResult {
+  return result.solved ? result : { ...result, shown: true };
+}
 
 /** Return what a visitor has made of a turn of a table. */
 export function resultOf(storage: TextStorage, { visitor, table, at }: TaskKey): TaskResult {
-  return { ...NONE, ...tablesOf(storage, visitor).get(table)?.[at] };
+  return { ...UNTRIED, ...tablesOf(storage, visitor).get(table)?.[at] };
 }
 
-/** Note that a turn was tried, and whether it was good enough; what is solved stays solved. */
+/** Note that a turn was tried, and whether it was good enough. */
 export function noteTry(storage: TextStorage, key: TaskKey, accepted: boolean): TaskResult {
-  const { tries, solved, shown } = resultOf(storage, key);
-  if (solved) return { tries, solved, shown };
-  return keep(storage, key, { tries: tries + 1, solved: accepted && !shown, shown });
+  return keep(storage, key, afterTry(resultOf(storage, key), accepted));
 }
 
-/** Note that the answer was shown; to play it after that solves nothing. */
+/** Note that the answer was shown. */
 export function noteShown(storage: TextStorage, key: TaskKey): TaskResult {
-  const result = resultOf(storage, key);
-  return result.solved ? result : keep(storage, key, { ...result, shown: true });
+  return keep(storage, key, afterShown(resultOf(storage, key)));
 }
 
 function keep(

@@ -137,12 +137,8 @@ class PositionShown(BaseModel):
     cities: dict[str, CityShown]
 
 
-class TrialShown(BaseModel):
-    """The table after what was tried in a finished game, as the seat sees it that decides then.
-
-    `events` are what was tried, with all that is hidden at a table. The `chances` are the judge's
-    word at a glance: it knows best how it stands when a turn begins.
-    """
+class TriedShown(BaseModel):
+    """The table after what was tried, as a seat sees it; `events` are what was done."""
 
     status: Literal["playing", "over"]
     decision: Decision | None
@@ -151,6 +147,15 @@ class TrialShown(BaseModel):
     scores: list[Sheet]
     result: Result | None
     events: list[AnyEvent]
+
+
+class TrialShown(TriedShown):
+    """The table after what was tried in a finished game, as the seat sees it that decides then.
+
+    `events` are what was tried, with all that is hidden at a table. The `chances` are the judge's
+    word at a glance: it knows best how it stands when a turn begins.
+    """
+
     chances: ChancesShown
 
 
