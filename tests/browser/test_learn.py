@@ -228,3 +228,14 @@ def test_a_lesson_that_is_not_there(come: Come) -> None:
         page = anna.goto("/learn/nowhere")
         expect(page.get_by_role("heading").first).to_be_visible()
         expect(page.locator(SAID)).to_have_count(0)
+
+
+def test_the_first_game_with_a_coach_begins_from_the_course(come: Come) -> None:
+    page = come("Anna").goto("/learn")
+    page.locator("[data-guided]").click()
+    expect(page.locator(".k-chart svg.k-front")).to_be_visible()
+    assert "/table/" in page.url
+    # Whoever has no name yet is asked for one first.
+    other = come(None).goto("/learn")
+    other.locator("[data-guided]").click()
+    expect(other.locator("main form input").first).to_be_visible()
