@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
@@ -35,7 +36,7 @@ class PuzzleHand(TrialHand):
 
 def swapped(actions: tuple[str, ...]) -> list[str] | None:
     """Return a turn with two placements on different routes in the other order, if it has such."""
-    for number, (one, other) in enumerate(zip(actions, actions[1:], strict=False)):
+    for number, (one, other) in enumerate(pairwise(actions)):
         if all(action.startswith("place ") for action in (one, other)):
             routes = {action.split()[2].split(".")[0] for action in (one, other)}
             if len(routes) > 1:

@@ -123,7 +123,8 @@ export function readCode(code: string): Learned | null {
   return learned;
 }
 
-function sumOf(text: string): string {
+/** Return what tells a code that was copied in part. */
+export function sumOf(text: string): string {
   let sum = 7;
   for (const letter of text) sum = (31 * sum + (letter.codePointAt(0) ?? 0)) % 46_656;
   return sum.toString(36);

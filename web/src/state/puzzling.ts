@@ -1,5 +1,6 @@
 /** What a visitor has made of puzzles: kept in the browser, for nobody else. */
 import { KeptStore } from "./kept";
+import { sumOf } from "./learning";
 import type { TextStorage } from "./storage";
 import { afterShown, afterTry, type TaskResult, UNTRIED } from "./tasks";
 
@@ -12,6 +13,7 @@ export interface Puzzled {
 
 const KEY = "kontor.puzzled";
 const DAY = 86_400_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 
 export class PuzzlingStore extends KeptStore<Puzzled> {
   constructor(storage: TextStorage) {
@@ -109,7 +111,41 @@ function puzzledIn(found: unknown): Puzzled {
       }),
     ),
     days: (Array.isArray(days) ? (days as unknown[]) : []).filter(
-      (day): day is string => typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day),
+      (day): day is string => typeof day === "string" && DATE.test(day),
     ),
+  };
+}
+
+// The code: `P1:0518df79.1/14b32656.3x/2026-11-17/2026-11-18:5f`: puzzles with their tries and what became of them
+// (`x` not solved, `s` the answer was shown), and days.
+const MARK = "P1";
+const CODE = new RegExp(`^${MARK}:(?<text>.*):(?<sum>[0-9a-z]+)$`);
+const RESULT = /^(?<id>[0-9a-z]+)\.(?<tries>\d+)(?<became>[xs]?)$/;
+
+/** Return what was made of puzzles as a text that another browser reads. */
+export function puzzleCode({ results, days }: Puzzled): string {
+  const told = Object.entries(results).map(([id, { tries, solved, shown }]) => {
+    const became = shown ? "s" : "x";
+    return `${id}.${tries}${solved ? "" : became}`;
+  });
+  const text = [...told, ...days].join("/");
+  return `${MARK}:${text}:${sumOf(text)}`;
+}
+
+/** Return what a code says about puzzles; null if it is none, or not all of one. */
+export function readPuzzleCode(code: string): Puzzled | null {
+  const found = CODE.exec(code.replace(/\s/g, ""))?.groups;
+  const text = found?.["text"];
+  if (text === undefined || found?.["sum"] !== sumOf(text)) return null;
+  const parts = text.split("/");
+  return {
+    results: Object.fromEntries(
+      parts.flatMap((part) => {
+        const { id, tries, became } = RESULT.exec(part)?.groups ?? {};
+        if (id === undefined) return [];
+        return [[id, { tries: Number(tries), solved: became === "", shown: became === "s" }]];
+      }),
+    ),
+    days: parts.filter((part) => DATE.test(part)),
   };
 }
