@@ -17,8 +17,8 @@ const step = (id: string): StepShown => ({
 it("gives everybody a name: the learner their own, the others those of the texts", () => {
   const table = tableOf(step("a"), "Zoe", say);
   expect(table.you).toEqual([1]);
-  expect(table.seats.map(({ name }) => name).slice(0, 2)).toEqual(["lesson.name.0", "Zoe"]);
-  expect(tableOf(step("a"), null, say).seats[1]?.name).toBe("lesson.you");
+  expect(table.seats.map(({ name }) => name).slice(0, 2)).toEqual(["pupil.0", "Zoe"]);
+  expect(tableOf(step("a"), null, say).seats[1]?.name).toBe("pupil.1");
 });
 
 it("tells places of the board from parts of the desk", () => {

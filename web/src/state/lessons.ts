@@ -15,7 +15,7 @@ export function tableOf({ now, seat }: StepShown, name: string | null, say: Say)
       ...one,
       kind: "person",
       you: one.seat === seat,
-      name: one.seat === seat ? (name ?? say("lesson.you")) : say(`lesson.name.${one.seat}`),
+      name: (one.seat === seat ? name : null) ?? say(`pupil.${one.seat}`),
     })),
   };
 }
