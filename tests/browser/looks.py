@@ -255,8 +255,27 @@ def show_lost(person: Person) -> None:
         visit("/new/where", "main h1")(person)
 
 
+def show_wrong(person: Person) -> None:
+    """Show what came of a wrong choice in a lesson."""
+    visit("/learn/displaced/block", "[data-lesson-said='open']")(person)
+    page = person.page
+    expect(page.locator("[data-offers]:not([data-offers='0'])")).to_be_attached()
+    # Where both kinds of pieces can be placed, a phone asks which.
+    page.locator("[data-target='post:goslar-quedlinburg.1']").focus()
+    page.keyboard.press("Enter")
+    wrong, kind = page.locator("[data-lesson-said='wrong']"), page.locator(".k-pop.k-ready button")
+    expect(wrong.or_(kind).first).to_be_visible()
+    if kind.count():
+        kind.first.click()
+    expect(wrong).to_be_visible()
+
+
 PAGES = (
     Look("home", visit("/", ".doors")),
+    Look("learn", visit("/learn", "[data-road-card]")),
+    Look("lesson", visit("/learn/first-route", "[data-lesson-said]")),
+    Look("lesson-wrong", show_wrong),
+    Look("aim", visit("/learn/aim", "[data-lesson-next]")),
     Look("create", visit("/new", ".boards")),
     Look("rules", visit("/rules#C3", "#C3-answer")),
     Look("question", visit("/play", "[data-experience]")),

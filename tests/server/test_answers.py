@@ -186,6 +186,14 @@ def ask_for_a_hint(guest: Guest) -> None:
     table.events()
 
 
+def ask_a_coach(guest: Guest) -> None:
+    setup = {"players": 3, "start": 0}
+    table = guest.create_table(setup=setup, seats=[ME, BOT, BOT], start=True, order="fixed")
+    table.coach({"do.place": 1})
+    table.warn("end")
+    table.events()
+
+
 def ask_about_a_review(match: Match, guest: Guest) -> None:
     path = f"/api/tables/{match.id}/review"
     guest.ask("POST", path)
@@ -232,6 +240,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         ask_about_company(server, anna, bert)
         ask_about_bots(anna)
         ask_for_a_hint(anna)
+        ask_a_coach(anna)
         ask_about_somebody_forgotten(server, anna)
         match = hot_seat(anna, setup={"players": 3, "modules": ["missions", "favours"]})
         table = match.by_seat[0]

@@ -19,6 +19,7 @@ from schemathesis.checks import (
 )
 from schemathesis.generation import GenerationMode
 
+from kontor.lessons.puzzles import puzzles
 from kontor.server.app import create_app
 from kontor.server.settings import Settings
 from tests.server.places import Server
@@ -61,7 +62,7 @@ class Fuzzed(NamedTuple):
     def ids(self) -> dict[str, str]:
         """What leads to something in an address; anything else to nothing."""
         known = {"home": "records", "game_id": self.reviewed, "record_id": self.reviewed}
-        return {"table_id": self.table, **known}
+        return {"table_id": self.table, "puzzle_id": next(iter(puzzles())), **known}
 
 
 @cache

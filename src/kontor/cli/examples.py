@@ -30,14 +30,14 @@ EXAMPLES: Final = {
         kontor review game.json --seat 0 --plot shares.svg
         kontor review game.json --budget 20000 --json review.json
     """,
+    "learn": """
+        kontor learn                                 all lessons
+        kontor learn first-route                     play one
+    """,
     "puzzles": """
         kontor puzzles list --theme block --difficulty 3
         kontor puzzles show 14b32656 --solution
         kontor puzzles make --games 200 --seed 7 --out more.jsonl
-    """,
-    "learn": """
-        kontor learn                                 all lessons
-        kontor learn first-route                     play one
     """,
     "board": """
         kontor board britannia-4-5

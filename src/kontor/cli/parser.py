@@ -26,8 +26,8 @@ def make_parser() -> argparse.ArgumentParser:
         _add_play,
         _add_replay,
         _add_review,
-        _add_puzzles,
         _add_learn,
+        _add_puzzles,
         _add_board,
         _add_perft,
         _add_bench,
@@ -99,16 +99,16 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     add_language_option(parser)
 
 
-def _add_puzzles(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _described(commands.add_parser, "puzzles", "List and show puzzles, or make more.")
-    add_puzzle_options(parser)
-
-
 def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "learn", "Learn the game in the terminal.")
     parser.set_defaults(run=_learn)
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="its id; all are listed else")
     add_language_option(parser)
+
+
+def _add_puzzles(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "puzzles", "List and show puzzles, or make more.")
+    add_puzzle_options(parser)
 
 
 def _add_board(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

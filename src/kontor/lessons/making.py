@@ -144,7 +144,7 @@ def make(
     tables = making.tables()
     if not tables:
         raise PuzzleError("no table is like that: the boards are for other numbers of players")
-    games = _journal(making, journal)
+    games = _journal(making, journal)[: making.games]
     found = [puzzle for game in games for puzzle in game]
     with journal.open("a", encoding="utf-8") as file:
         for number in range(len(games) + 1, making.games + 1):

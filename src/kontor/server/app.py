@@ -16,6 +16,7 @@ from kontor import __version__
 from kontor.server.api import (
     boards,
     chances,
+    coach,
     devices,
     health,
     hints,
@@ -60,6 +61,7 @@ PARTS: Final = (
     origins,
     reasons,
     hints,
+    coach,
     records,
     reviews,
     puzzles,

@@ -1,4 +1,4 @@
-"""Kinds of entries beside the game: talk, hints, the pace of bots, the next table.
+"""Kinds of entries beside the game: talk, hints, coaches, the pace of bots, the next table.
 
 No decision depends on them. `kinds.py` says how a kind of entry is defined.
 """
@@ -43,6 +43,19 @@ class Hinted(Entry):
         """Note for which decision it was."""
         table.hints.append((self.seat, table.game.action_count))
         table.hinted = table.changed
+
+
+@kind("coached")
+class Coached(Entry):
+    """A coach speaks to whoever has this seat, alone with bots; told once in a game."""
+
+    bears_on_decisions = False
+
+    seat: Shown[int]
+
+    def fold(self, table: Table) -> None:
+        """Note whose coach it is."""
+        table.coached.append(self.seat)
 
 
 @kind("said")

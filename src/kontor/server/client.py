@@ -173,6 +173,18 @@ class RemoteTable:
         )
         return found
 
+    def coach(self, known: dict[str, int] | None = None) -> dict[str, Any]:
+        """Return what a coach says of one's own decision, without what is known already."""
+        body = {"seq": self.seq, "known": known or {}}
+        found: dict[str, Any] = self.client.ask("POST", f"/api/tables/{self.id}/coach", body)
+        return found
+
+    def warn(self, action: str) -> list[dict[str, Any]]:
+        """Return what speaks against an action before it is taken."""
+        body = {"seq": self.seq, "action": action}
+        found = self.client.ask("POST", f"/api/tables/{self.id}/coach/warn", body)
+        return list(found["warnings"])
+
     def refresh(self) -> dict[str, Any]:
         """Ask for the table as it is now."""
         self._hear(self.client.ask("GET", f"/api/tables/{self.id}"))

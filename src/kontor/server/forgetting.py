@@ -18,7 +18,8 @@ from kontor.server.errors import Refused
 from kontor.server.kinds import Closed, Created, Started
 from kontor.server.options import DAY
 from kontor.server.store import Store
-from kontor.server.table import Table, fold, summary
+from kontor.server.summaries import summary
+from kontor.server.table import Table, fold
 from kontor.server.tables import Tables
 from kontor.server.writing import Conflict, rewrite
 

@@ -94,6 +94,8 @@ def moment_json(game: Game, seq: int, seat: int | None = None) -> dict[str, Any]
         "bot_pause": None,
         "hints": False,
         "chances": over,
+        "coach": False,
+        "coached": [],
         "seal": None,
         "takebacks": [],
         "decision": None if over else lone_decision_json(state, NOTHING_OFFERED),

@@ -28,7 +28,7 @@ from kontor.server.secrets import new_id
 from kontor.server.sharing import Turns
 from kontor.server.table import Table
 from kontor.server.tables import Tables
-from kontor.server.thinking import Task, advise, prepare_worker, think
+from kontor.server.thinking import Task, advise, coach, prepare_worker, think
 
 LEASE_SECONDS: Final = 12.0
 """A lease is extended while the work lasts; that of a process that was killed soon runs out."""
@@ -190,6 +190,12 @@ class Runner:
         """Return the best turns of the seat that decides, for a guest who asks for a hint."""
         # The table keeps changing while others think; and a hint has its whole budget always.
         return await self.soon(guest, advise, _task_of(table, 1.0))
+
+    async def coach(
+        self, table: Table, guest: str, since: int, known: dict[str, int]
+    ) -> dict[str, Any]:
+        """Return what a coach says to the seat that decides."""
+        return await self.soon(guest, coach, _task_of(table, 1.0), since, known)
 
     async def soon(self, guest: str, work: Callable[..., T], *given: Any) -> T:
         """Do something that a guest waits for in a worker, after the bots of people."""

@@ -6,6 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from kontor.server.asking import Asking
 from kontor.server.caretaking import Caretaker
+from kontor.server.coaching import Coach
 from kontor.server.hinting import Hints
 from kontor.server.hub import Hub
 from kontor.server.limits import Rate
@@ -59,6 +60,7 @@ class Rates:
     returning: Rate
     chat: Rate
     hints: Rate
+    coach: Rate
     records: Rate
     entries: Rate
 
@@ -73,6 +75,7 @@ class Services:
     hub: Hub
     runner: Runner
     hints: Hints
+    coach: Coach
     reviews: Reviews
     answers: Answers
     puzzles: PuzzleAnswers
@@ -120,6 +123,7 @@ def make_services(settings: Settings) -> Services:
         hub=Hub(store, settings.redis, settings.poll_seconds),
         runner=runner,
         hints=Hints(tables, runner, asking),
+        coach=Coach(tables, runner),
         reviews=Reviews(
             tables, runner, settings.review_nodes, settings.most_reviews, settings.poll_seconds
         ),
@@ -135,6 +139,8 @@ def make_services(settings: Settings) -> Services:
             returning=Rate(settings.returns_per_minute / 60, settings.returns_per_minute),
             chat=Rate(settings.chat_per_minute / 60, 8),
             hints=Rate(settings.hints_per_minute / 60, 8),
+            # It speaks by itself at every decision, and each costs a third of a hint.
+            coach=Rate(3 * settings.hints_per_minute / 60, 24),
             records=Rate(settings.records_per_day / DAY, settings.records_per_day),
             entries=Rate(settings.entries_rate, 10 * settings.entries_rate),
         ),

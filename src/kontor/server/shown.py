@@ -82,6 +82,8 @@ def now_json(
         "bot_pause": table.bot_pause,
         "hints": table.gives_hints(guest),
         "chances": table.tells_chances(guest),
+        "coach": table.plays_alone(guest),
+        "coached": list(table.coached),
         "seal": seal_json(table),
         "decision": None,
         "takebacks": [],
@@ -348,6 +350,8 @@ def seen_record(
         meta["origin"] = {**origin.named(), **told}
     if table.hints:
         meta["hints"] = [{"seat": seat, "after": after} for seat, after in table.hints]
+    if table.coached:
+        meta["coached"] = list(table.coached)
     record = {**game.record(), "meta": meta} if names else game.record()
     if table.status == OVER:
         return record

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from kontor.rules import Event, result
+from kontor.rules import Event
 from kontor.server.entries import Entry, Seats
 from kontor.server.options import Options
 from kontor.server.origin import Origin
@@ -111,6 +111,8 @@ class Table:
         """The hints that were taken: the seat, and after how many actions."""
         self.hinted = 0
         """The seq at which the last of them was taken, of all that a decision may depend on."""
+        self.coached: list[int] = []
+        """The seats to which a coach has spoken."""
         self.hurried = False
         """Whether bots do not pause until a person decides."""
 
@@ -183,11 +185,14 @@ class Table:
 
     def tells_chances(self, guest: str) -> bool:
         """Tell whether a guest may know who is ahead: after the end, or on one seat among bots."""
+        return self.status == OVER or self.plays_alone(guest)
+
+    def plays_alone(self, guest: str) -> bool:
+        """Tell whether a guest plays on one seat among bots, and nobody else may come back."""
         others = [seat for seat in self.seats if seat.guest != guest]
-        # Whoever left a seat may come back and would have played without it.
+        # Whoever left a seat may come back and would have played without what is told here.
         bots = all(seat.level is not None and seat.former is None for seat in others)
-        alone = bots and len(others) == len(self.seats) - 1
-        return self.status == OVER or (self.status == PLAYING and alone)
+        return self.status == PLAYING and bots and len(others) == len(self.seats) - 1
 
     def plays(self, guest: str) -> bool:
         """Tell whether a guest has a seat, or may come back to one."""
@@ -359,41 +364,3 @@ def fold(table_id: str, entries: Iterable[Entry]) -> Table:
     for entry in entries:
         table.add(entry)
     return table
-
-
-def summary(table: Table) -> dict[str, Any]:
-    """Return what the lobby needs of a table; `guests` is for the server alone."""
-    return {
-        "id": table.id,
-        "name": table.options.name,
-        "status": table.status,
-        "setup": table.options.json()["setup"],
-        "pace": table.options.pace,
-        "public": table.options.public,
-        "watchable": table.options.watchable,
-        "seats": [
-            {"kind": seat.kind, "name": seat.name, "level": seat.level} for seat in table.seats
-        ],
-        "guests": [seat.guest for seat in table.seats],
-        "decider": table.decider,
-        "round": table.progress.state.round if table.progress is not None else 0,
-        "since": table.since,
-        "seq": table.seq,
-        "origin": None if table.origin is None else table.origin.shown(),
-        "result": _result(table),
-    }
-
-
-def _result(table: Table) -> dict[str, Any] | None:
-    """Return who has won, the points and the place of each seat; None if the game is not over.
-
-    A table that was closed after its game keeps its result.
-    """
-    if table.progress is None or not table.progress.over:
-        return None
-    found: Any = result(table.progress.state)
-    winners, points = found["winners"], [sheet["total"] for sheet in found["scores"]]
-    # Winners come before all others, also before those whom only a tie-break (EN5) put behind them.
-    ranks = [(seat not in winners, -points[seat]) for seat in range(len(points))]
-    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
-    return {"winners": winners, "points": points, "places": places}

@@ -19,7 +19,8 @@ from kontor.server.options import Options
 from kontor.server.secrets import new_id
 from kontor.server.steady import SHORTEST_AWAY, Away
 from kontor.server.store import LAST_SEQ, Done, Store
-from kontor.server.table import Table, fold, summary
+from kontor.server.summaries import summary
+from kontor.server.table import Table, fold
 from kontor.server.writing import Asked, Command, Conflict
 
 MOST_LOADED: Final = 2000

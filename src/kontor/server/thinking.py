@@ -1,4 +1,4 @@
-"""What a worker process does: bots decide, and hints are found, from what a seat may see."""
+"""What a worker process does: bots decide, hints are found and a coach speaks, all by views."""
 
 import os
 import re
@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from kontor.bots import make_bot
+from kontor.lessons.coaching import advice, remarks, talk_of, unheard
 from kontor.record import Game, QuietGame
 from kontor.review import Turn, best_turns
-from kontor.rules import deal_from, setup_from
+from kontor.rules import State, apply, deal_from, legal_actions, setup_from, view
 
 MOST_GAMES: Final = 32
 HINT_NODES: Final = 30_000
@@ -89,11 +90,49 @@ def think(task: Task) -> list[str]:
 def advise(task: Task) -> list[dict[str, Any]]:
     """Return the best turns of a seat for a hint, the best first; equal views give equal ones."""
     game = _games.at(task)
-    found = best_turns(game.view(task.seat), HINT_NODES, SOUGHT_TURNS)
+    return _turns_json(best_turns(game.view(task.seat), HINT_NODES, SOUGHT_TURNS), task.seat)
+
+
+def coach(task: Task, since: int, known: dict[str, int]) -> dict[str, Any]:
+    """Return what a coach says to a seat: of what others did since then, and of what matters now.
+
+    `since` is how many actions came before; `known` counts what need not be said any more.
+    """
+    game = _games.at(task)
+    view_now = game.view(task.seat)
+    before = game.state_after(since)
+    events = _told_to(task.seat, before, task.actions[since:])
+    heard = unheard(remarks(events, view(before, task.seat), view_now), known)
+    found = advice(view_now)
+    told = None
+    if found is not None:
+        told = {
+            "what": found.what.json(),
+            "why": None if found.why is None else found.why.json(),
+            "rival": found.rival,
+            "aim": found.aim,
+            "talk": talk_of(found, known),
+            "turns": _turns_json(found.turns, task.seat),
+        }
+    return {"advice": told, "remarks": [one.json() for one in heard]}
+
+
+def _told_to(seat: int, before: State, actions: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what happens by some actions, as a seat may see it."""
+    state = before.copy()
+    state.journal = []
+    for text in actions:
+        legal_actions(state)
+        apply(state, state.terms.space.parse(text))
+    return [event.seen_by(seat) for event in state.journal]
+
+
+def _turns_json(found: Sequence[Turn], seat: int) -> list[dict[str, Any]]:
+    """Return turns without those that mean the same to people, the best first."""
     told: dict[tuple[str, ...], Turn] = {}
     for turn in found:
         told.setdefault(_meaning(turn), turn)
-    return [_turn_json(turn, task.seat) for turn in list(told.values())[:MOST_TURNS]]
+    return [_turn_json(turn, seat) for turn in list(told.values())[:MOST_TURNS]]
 
 
 def _meaning(turn: Turn) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import type {
   Command,
   Commanded,
   CommandRequest,
+  Coached,
   Family,
   Hint,
   History,
@@ -18,6 +19,7 @@ import type {
   Statistics,
   TableEvent,
   TableRequest,
+  Warnings,
 } from "./types";
 import type { components } from "./schema";
 
@@ -125,6 +127,12 @@ export class Client {
     this.ask("GET", `${path(id)}/why?place=${encodeURIComponent(place)}`);
   /** Find the best turns for one's own decision at a table, as it is at a seq. */
   hint = (id: string, seq: number): Promise<Hint> => this.ask("POST", `${path(id)}/hint`, { seq });
+  /** Let the coach speak of one's own decision, without what is known already. */
+  coach = (id: string, seq: number, known: Readonly<Record<string, number>>): Promise<Coached> =>
+    this.ask("POST", `${path(id)}/coach`, { seq, known });
+  /** Learn what speaks against an action before it is taken. */
+  warn = (id: string, seq: number, action: string): Promise<Warnings> =>
+    this.ask("POST", `${path(id)}/coach/warn`, { seq, action });
   /** The record that the server was started with. */
   givenRecord = (): Promise<Record<string, unknown>> => this.ask("GET", "/api/records/given");
   replay = (record: unknown): Promise<EventsAnswer> => this.ask("POST", "/api/records", record);

@@ -796,6 +796,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Coach
+         * @description Return what matters in one's own decision; that there is a coach is told once in a game.
+         */
+        post: operations["coach_api_tables__table_id__coach_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/coach/warn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Warn
+         * @description Return what speaks against an action before it is taken, by rules of thumb.
+         */
+        post: operations["warn_api_tables__table_id__coach_warn_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -1419,6 +1459,28 @@ export interface components {
             }[];
         };
         /**
+         * AdviceShown
+         * @description What matters now: `what` to do and `why`, and another seat that is after the same (`rival`).
+         *
+         *     An action follows it that begins with `aim`, or puts a piece on the route of that name. `talk`
+         *     tells how much of it is to be said; the best of the `turns` is the one that it is about.
+         */
+        AdviceShown: {
+            what: components["schemas"]["SayingShown"];
+            why: components["schemas"]["SayingShown"] | null;
+            /** Rival */
+            rival: number | null;
+            /** Aim */
+            aim: string;
+            /**
+             * Talk
+             * @enum {string}
+             */
+            talk: "whole" | "short" | "silent";
+            /** Turns */
+            turns: components["schemas"]["ProposedTurn"][];
+        };
+        /**
          * AgreeRequest
          * @description Whether the device that asks is one's own.
          */
@@ -1625,6 +1687,48 @@ export interface components {
             reason: string;
         };
         /**
+         * CoachRequest
+         * @description For which seq a coach is asked, and how often the guest did right or heard each topic.
+         */
+        CoachRequest: {
+            /** Seq */
+            seq: number;
+            /** Known */
+            known?: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * CoachShown
+         * @description What a coach says to a seat at a seq; `remarks` tell what others did, weightiest first.
+         */
+        CoachShown: {
+            /** Seq */
+            seq: number;
+            /** Seat */
+            seat: number;
+            advice: components["schemas"]["AdviceShown"] | null;
+            /** Remarks */
+            remarks: components["schemas"]["SayingShown"][];
+        };
+        /**
+         * Coached
+         * @description A coach speaks to whoever has this seat, alone with bots; told once in a game.
+         */
+        Coached: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "coached";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * CodeShown
          * @description How it stands with one's code, for so many `seconds`.
          *
@@ -1678,7 +1782,7 @@ export interface components {
             /** Last */
             last: number;
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
         };
         /**
@@ -1884,7 +1988,7 @@ export interface components {
              */
             type: "events";
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             now: components["schemas"]["Now"];
             /** More */
             more?: boolean;
@@ -1929,7 +2033,7 @@ export interface components {
             }[];
             result: components["schemas"]["Result"] | null;
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             /**
              * Verdict
              * @enum {string}
@@ -2475,8 +2579,9 @@ export interface components {
          * @description A table as it is for the one who asks; `host` tells whether that is its host.
          *
          *     `bot_pause` is what the only person here chose for its bots. `hints` tells whether one may take
-         *     hints for decisions of one's own, `chances` whether one may ask who is ahead. `talk` tells who
-         *     hears what one says: all, only spectators until the game is over, or nobody.
+         *     hints for decisions of one's own, `chances` whether one may ask who is ahead, `coach` whether
+         *     one may have a coach, and `coached` which seats have had one. `talk` tells who hears what one
+         *     says: all, only spectators until the game is over, or nobody.
          */
         Now: {
             /** Id */
@@ -2513,6 +2618,10 @@ export interface components {
             hints: boolean;
             /** Chances */
             chances: boolean;
+            /** Coach */
+            coach: boolean;
+            /** Coached */
+            coached: number[];
             seal: components["schemas"]["Seal"] | null;
             decision: components["schemas"]["Decision"] | null;
             /** Takebacks */
@@ -2812,7 +2921,7 @@ export interface components {
          */
         PositionShown: {
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             view: components["schemas"]["ViewShown"];
             /** Cities */
             cities: {
@@ -3242,6 +3351,22 @@ export interface components {
             phrase?: ("hello" | "good-luck" | "one-moment" | "thanks" | "sorry" | "well-played" | "good-game" | "bye") | null;
         };
         /**
+         * SayingShown
+         * @description Something that a coach says: a key of the catalogue, what fills it, and the places it is of.
+         *
+         *     The key comes after `coach.`; it is the topic by which is counted what is known already.
+         */
+        SayingShown: {
+            /** Key */
+            key: string;
+            /** Values */
+            values: {
+                [key: string]: string | number;
+            };
+            /** Places */
+            places: string[];
+        };
+        /**
          * Seal
          * @description The `digest` of all that a game hides, and when it is over with what its `bots` drew.
          */
@@ -3482,7 +3607,7 @@ export interface components {
             actions: string[];
             before: components["schemas"]["ViewShown"];
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
         };
         /**
          * Standing
@@ -3850,7 +3975,7 @@ export interface components {
             }[];
             result: components["schemas"]["Result"] | null;
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
             chances: components["schemas"]["ChancesShown"];
         };
         /**
@@ -3875,7 +4000,7 @@ export interface components {
             }[];
             result: components["schemas"]["Result"] | null;
             /** Events */
-            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
+            events: (components["schemas"]["OriginChosen"] | components["schemas"]["PlayedOn"] | components["schemas"]["Created"] | components["schemas"]["Seated"] | components["schemas"]["Emptied"] | components["schemas"]["BotSeated"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Redone"] | components["schemas"]["Confirmed"] | components["schemas"]["Undone"] | components["schemas"]["Resigned"] | components["schemas"]["Offered"] | components["schemas"]["TakebackAnswered"] | components["schemas"]["Proposed"] | components["schemas"]["Voted"] | components["schemas"]["OutOfTime"] | components["schemas"]["Closed"] | components["schemas"]["BotPauseChosen"] | components["schemas"]["Hurried"] | components["schemas"]["Hinted"] | components["schemas"]["Coached"] | components["schemas"]["Said"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Forgotten"] | components["schemas"]["Absent"] | components["schemas"]["LetIn-Output"] | components["schemas"]["HandedOver"] | components["schemas"]["StandingChanged"])[];
         };
         /**
          * TurnShown
@@ -4064,6 +4189,26 @@ export interface components {
         WaitRequest: {
             /** Secret */
             secret: string;
+        };
+        /**
+         * WarnRequest
+         * @description An action that is about to be taken, at a seq of the table.
+         */
+        WarnRequest: {
+            /** Seq */
+            seq: number;
+            /** Action */
+            action: string;
+        };
+        /**
+         * WarningsShown
+         * @description What speaks against an action, the weightiest first.
+         */
+        WarningsShown: {
+            /** Seq */
+            seq: number;
+            /** Warnings */
+            warnings: components["schemas"]["SayingShown"][];
         };
         /**
          * WaysBack
@@ -7118,6 +7263,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HintShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    coach_api_tables__table_id__coach_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoachRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachShown"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    warn_api_tables__table_id__coach_warn_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarnRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarningsShown"];
                 };
             };
             /** @description Unauthorized */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Box, Point } from "../boards/geometry";
-import { clearPlace, type Wanted, wantedFor, WEIGHTS } from "./clearing";
+import { clearPlace, hangPlace, type Wanted, wantedFor, WEIGHTS } from "./clearing";
 import { pointsOf } from "./lighting";
 import { overlap } from "./pills";
 import { FAMILIES } from "../testing/boards";
@@ -63,4 +63,46 @@ test("on every board a place at any post can be told without hiding it or its ci
       expect([id, hidden]).toEqual([id, []]);
     }
   }
+});
+
+test.each([PANE, PHONE])(
+  "a thing hangs from its place, in the pane and beside the place",
+  (pane) => {
+    const size = { width: 370, height: 90 };
+    for (const [x, y] of [
+      [120, 200],
+      [20, 380],
+      [350, 90],
+    ] as Point[]) {
+      const from: Box = [x - 20, y - 20, 40, 40];
+      const { at, line } = hangPlace(size, pane, [about(...from)], from);
+      expect(line?.[0][0]).toBeGreaterThanOrEqual(from[0]);
+      expect(overlap([...at, size.width, size.height], from)).toBe(0);
+      expect(at[0]).toBeGreaterThanOrEqual(10);
+      expect(at[0] + size.width).toBeLessThanOrEqual(pane.width - 10);
+    }
+  },
+);
+
+test("it hangs below its place unless that hides more, and nowhere if the place is out of sight", () => {
+  const size = { width: 300, height: 90 };
+  const from: Box = [450, 200, 40, 40];
+  expect(hangPlace(size, PANE, [], from).at[1]).toBe(276);
+  const taken = about(100, 260, 800, 400);
+  expect(hangPlace(size, PANE, [taken], from).at[1]).toBeLessThan(260);
+  expect(hangPlace(size, PANE, [], [-400, 200, 40, 40]).line).toBeNull();
+});
+
+test("what a lesson points at is found on the board", () => {
+  const [family] = FAMILIES;
+  const board = boardOf(family?.sides[0]?.id ?? "");
+  const city = board.geometry.cities.find(({ abilities }) => abilities.length > 0);
+  const route = board.geometry.routes[0];
+  expect(pointsOf(board, [`ability ${city?.id} ${city?.abilities[0]?.ability}`])).toEqual([
+    city?.abilities[0]?.at,
+  ]);
+  expect(pointsOf(board, [`office ${city?.id} 1`])).toEqual([city?.offices[0]?.at]);
+  expect(pointsOf(board, [`marker ${route?.id}`])).toEqual([route?.marker]);
+  expect(pointsOf(board, [`post ${route?.id}.1`])).toEqual(pointsOf(board, [`${route?.id}.1`]));
+  expect(pointsOf(board, ["desk supply"])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Actions, places and pieces of the notation in the player's words. */
-import type { Reason, Worth } from "../api/types";
+import type { Reason, Worth, Saying } from "../api/types";
 import { regionName } from "../boards/families";
 import { numberOf, routeOf } from "../boards/geometry";
 import type { Outline } from "../boards/outline";
@@ -126,6 +126,11 @@ export class Wording {
   /** What a turn is good for: one of the reasons of a hint or a review. */
   worth({ key, values }: Pick<Worth, "key" | "values">): string {
     return this.say(`worth.${key}`, this.valuesOf(values));
+  }
+
+  /** What a coach says. */
+  coach({ key, values }: Pick<Saying, "key" | "values">): string {
+    return this.say(`coach.${key}`, this.valuesOf(values));
   }
 
   private valuesOf(values: Reason["values"]): Values {

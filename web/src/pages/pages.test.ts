@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   joinLink,
+  lessonPath,
   momentPath,
   pastedPath,
   recordReviewPath,
@@ -40,6 +41,9 @@ test.each([
   ["/review/0a?at=5", "record-review", { id: "0a", of: "records", at: 5, task: false, secret: "" }],
   ["/join#s3cret", "join", { secret: "s3cret" }],
   ["/rules#C3", "rules", { rule: "C3" }],
+  ["/learn", "learn", {}],
+  ["/learn/first-route", "lesson", { lesson: "first-route", step: null }],
+  ["/learn/first-route/fill", "lesson-step", { lesson: "first-route", step: "fill" }],
   ["/settings", "settings", {}],
   ["/you", "you", {}],
   ["/come-back#ABCD1234", "come-back", { code: "ABCD1234" }],
@@ -62,6 +66,8 @@ test("addresses are made as they are read", () => {
   expect(pastedPath("http://kontor/table/a%2Fb/replay")).toBe("/table/a%2Fb");
   const moment = momentPath("a/b", 3, "s3cret");
   expect(pastedPath(`http://kontor${moment}`)).toBe(moment);
+  expect(at(lessonPath("a/b"))).toEqual(["lesson", { lesson: "a/b", step: null }]);
+  expect(at(lessonPath("a", "b"))[1]).toEqual({ lesson: "a", step: "b" });
   expect(at(moment)[1]).toMatchObject({ id: "a/b", at: 3, secret: "s3cret" });
 });
 

@@ -93,7 +93,7 @@ it("takes what was learned to another browser by a code", () => {
 
 it("refuses a code that is none, or not all of one", () => {
   const code = codeOf(SOME);
-  for (const wrong of ["", "K1::", code.slice(0, -3), code.replace(".3", ".2"), `x${code}`])
+  for (const wrong of ["", "KL::", code.slice(0, -3), code.replace(".3", ".2"), `x${code}`])
     expect(readCode(wrong)).toBeNull();
 });
 

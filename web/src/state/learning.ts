@@ -84,9 +84,9 @@ function sound(lessons: readonly [string, unknown][]): Learned {
   );
 }
 
-// The code: `K1:first-route/fill.3/again.2h;displaced/block.1:5f`: lessons with their steps, the actions each
+// The code: `KL:first-route/fill.3/again.2h;displaced/block.1:5f`: lessons with their steps, the actions each
 // took, `h` if only with help; at the end what tells a code that was copied in part.
-const MARK = "K1";
+const MARK = "KL";
 const CODE = new RegExp(`^${MARK}:(?<text>.*):(?<sum>[0-9a-z]+)$`);
 const STEP = /^(?<step>[a-z0-9-]+)\.(?<best>\d+)(?<help>h?)$/;
 

@@ -4,6 +4,8 @@ import type { Now, TableEvent } from "../api/types";
 import { isAction } from "./events";
 import type { Say } from "../words/words";
 
+export type { LessonBook } from "../words/lessons";
+
 /** Return the table of a step with a name for everybody: the learner's own, and those of the lessons' texts. */
 export function tableOf({ now, seat }: StepShown, name: string | null, say: Say): Now {
   return {

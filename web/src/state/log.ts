@@ -245,7 +245,8 @@ function otherLine(event: TableEvent, wording: Wording): LogLine | null {
     case "host":
       return noteLine(event, wording, `log.${event.type}`, namedThen(event, wording));
     case "hinted":
-      return noteLine(event, wording, "log.hinted");
+    case "coached":
+      return noteLine(event, wording, `log.${event.type}`);
     case "offered":
       return noteLine(event, wording, offeredKey(event), {
         action: wording.deed(parseAction(event.action), event.seat),

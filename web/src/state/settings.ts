@@ -14,6 +14,10 @@ export type Motion = (typeof MOTIONS)[number];
 export const SOUNDS = ["turn", "marker", "displaced", "end"] as const;
 export type Sound = (typeof SOUNDS)[number];
 
+/** How much a coach says, the least first. */
+export const COACHES = ["off", "brief", "talkative"] as const;
+export type CoachTalk = (typeof COACHES)[number];
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -40,6 +44,8 @@ export interface Settings {
   clocks: boolean;
   /** Whether to show who is ahead: alone with bots, and in replays of finished games. */
   shares: boolean;
+  /** How much a coach says at tables alone with bots. */
+  coach: CoachTalk;
 }
 
 const KEY = "kontor.settings";
@@ -69,6 +75,7 @@ function defaults(asked: readonly string[]): Settings {
     experience: null,
     clocks: true,
     shares: false,
+    coach: "off",
   };
 }
 
@@ -91,7 +98,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   if (typeof data !== "object" || data === null) return found;
   const { language, theme, colour, marks, motion, textBoard, steady, confirm, answers, notify } =
     data as Partial<Settings>;
-  const { experience, clocks, ending, shares } = data as Partial<Settings>;
+  const { experience, clocks, ending, shares, coach } = data as Partial<Settings>;
   if (LANGUAGES.some((known) => known === language)) found.language = language as Language;
   if (theme === "light" || theme === "dark" || theme === "system") found.theme = theme;
   if (COLOURS.some((known) => known === colour)) found.colour = colour as SeatColour;
@@ -107,6 +114,7 @@ export function readSettings(text: string | null, asked: readonly string[]): Set
   found.experience = experiences.find(({ name }) => name === experience)?.name ?? null;
   if (typeof clocks === "boolean") found.clocks = clocks;
   if (typeof shares === "boolean") found.shares = shares;
+  found.coach = COACHES.find((known) => known === coach) ?? found.coach;
   return found;
 }
 

@@ -254,7 +254,7 @@ export class TableStore extends Store<TableState> {
 }
 
 /** The events that change nothing on the board. */
-const BESIDE: readonly string[] = ["said", "bot-pause", "hurried", "hinted"];
+const BESIDE: readonly string[] = ["said", "bot-pause", "hurried", "hinted", "coached"];
 
 /** Chat and the pace of bots change nothing on the board: return the table with the same position object as before. */
 function samePosition(known: Now, now: Now, fresh: readonly TableEvent[]): Now {

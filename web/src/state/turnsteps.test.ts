@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { TableEvent } from "../api/types";
 import { acted, view, wording } from "../testing/samples";
 import { logLines } from "./log";
-import { numbered, seatSteps } from "./turnsteps";
+import { answerSteps, goneFrom, numbered, seatSteps } from "./turnsteps";
 
 const before = view({
   seat: null,
@@ -59,4 +59,26 @@ it("draws an answer as that of its seat", () => {
   });
   const [step] = seatSteps(asked, played([1, "put bremen-hamburg.1"]), 1);
   expect(step?.put).toEqual([{ post: "bremen-hamburg.1", piece: "1t" }]);
+});
+
+it("draws what others answered, each seat with its own pieces, without their ends of turns", () => {
+  const events = played(
+    [0, "place t bremen-hamburg.1"],
+    [1, "place m bremen-hamburg.2"],
+    [1, "end"],
+    [2, "displace t hamburg-koenigsberg.1"],
+    [2, "end"],
+  );
+  const found = answerSteps(before, events, 0);
+  expect(found.map(({ seat, step }) => [seat, step.put])).toEqual([
+    [1, [{ post: "bremen-hamburg.2", piece: "1m" }]],
+    [2, [{ post: "hamburg-koenigsberg.1", piece: "2t" }]],
+  ]);
+  expect(answerSteps(before, events.slice(0, 1), 0)).toEqual([]);
+});
+
+it("knows which pieces have left their posts", () => {
+  const after = view({ posts: { "bremen-hamburg": ["0t", null], "hamburg-koenigsberg": [null] } });
+  expect(goneFrom(before, after)).toEqual([{ post: "hamburg-koenigsberg.1", piece: "1t" }]);
+  expect(goneFrom(before, before)).toEqual([]);
 });

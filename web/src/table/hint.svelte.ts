@@ -138,6 +138,14 @@ export class Hint {
     this.page.telling.tell(turns.length === 0 ? this.say.current("hint.none") : this.idea.text);
   }
 
+  /** Show turns that somebody else has found for a position. */
+  present(turns: readonly Turn[], view: View): void {
+    this.turns = turns;
+    this.view = view;
+    this.chosen = 0;
+    this.showTurn();
+  }
+
   readonly showTurn = (): void => {
     this.stage = "turn";
     const { plan } = this;

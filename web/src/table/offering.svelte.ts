@@ -93,13 +93,13 @@ export abstract class Offering {
   }
 
   /** End the turn, or what is being decided; ask once if something is left. */
-  protected finish(): void {
+  protected finish(asks = settings.value.confirm): void {
     const { legal } = this;
     const [closing] = closingOf(legal);
     if (closing === undefined) return;
     const left = this.seen?.now.view?.actions ?? 0;
     const useful = closing.verb === "end" && leftover(legal, left);
-    if (useful && settings.value.confirm && !this.asking) {
+    if (useful && asks && !this.asking) {
       this.asking = true;
       this.tell(endQuestion(left, this.say.current));
     } else this.act(closing);

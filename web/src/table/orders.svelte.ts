@@ -12,6 +12,7 @@ import { liftToo } from "../state/lifting";
 import { tablePath } from "../state/paths";
 import { beyondUndo } from "../state/takeback";
 import type { Phrase } from "../state/talk";
+import { Coach } from "./coach.svelte";
 import { Hint } from "./hint.svelte";
 import { Offering } from "./offering.svelte";
 import type { TablePage } from "./page.svelte";
@@ -42,6 +43,8 @@ export class Orders extends Offering {
   ending = $state<number | null>(null);
   /** What the player could do, if they ask. */
   readonly hint: Hint;
+  /** Who explains what matters, if the player wants that. */
+  readonly coach: Coach;
   private readonly settings = fromStore(settings);
   /** What had the focus before a field was opened by its key. */
   private from: HTMLElement | SVGElement | null = null;
@@ -66,7 +69,11 @@ export class Orders extends Offering {
       this.only = null;
     });
     this.endByItself();
-    this.hint = new Hint(page, (action) => page.store.send(this.playing(action)));
+    this.hint = new Hint(page, (action) => {
+      this.coach.note(action, false);
+      return page.store.send(this.playing(action));
+    });
+    this.coach = new Coach(page, this.hint, (action, then) => void this.doIt(action, then));
   }
 
   /** End a turn in which nothing else can be done, if the player likes that; any key or press stops it. */
@@ -104,8 +111,13 @@ export class Orders extends Offering {
   readonly act = (action: Action, then?: Action): void => void this.actOn(action, then);
 
   private async actOn(action: Action, then: Action | undefined): Promise<void> {
+    if (await this.coach.allows(action, then)) await this.doIt(action, then);
+  }
+
+  private async doIt(action: Action, then: Action | undefined): Promise<void> {
     const { store } = this.page;
     this.hint.interrupt();
+    this.coach.note(action, true);
     const done = await store.send(this.playing(action));
     if (!done || then === undefined) return;
     const { now } = store.value;
@@ -147,7 +159,8 @@ export class Orders extends Offering {
       this.send({ type: "confirm" });
       return;
     }
-    this.finish();
+    // A coach says more than the question would.
+    this.finish(settings.value.confirm && !this.coach.here);
   };
 
   protected tell(text: string): void {
@@ -217,8 +230,10 @@ export class Orders extends Offering {
     const { target } = event;
     const inField = target instanceof Element && target.matches("input, textarea, select");
     if (inField) this.leaveField(event);
-    else if (this.rewards === null && document.querySelector("dialog[open]") === null)
-      this.hint.close();
+    else if (this.rewards === null && document.querySelector("dialog[open]") === null) {
+      if (this.coach.warned === null) this.hint.close();
+      else this.coach.refrain();
+    }
   }
 
   /** Leave the field of a tab for where the player came from: keys are keys again. */

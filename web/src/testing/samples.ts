@@ -128,6 +128,8 @@ export function now(change: Partial<Now> = {}): Now {
     bot_pause: null,
     hints: false,
     chances: false,
+    coach: false,
+    coached: [],
     seal: null,
     takebacks: [],
     decision: {

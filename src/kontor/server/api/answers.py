@@ -334,8 +334,9 @@ class Now(BaseModel):
     """A table as it is for the one who asks; `host` tells whether that is its host.
 
     `bot_pause` is what the only person here chose for its bots. `hints` tells whether one may take
-    hints for decisions of one's own, `chances` whether one may ask who is ahead. `talk` tells who
-    hears what one says: all, only spectators until the game is over, or nobody.
+    hints for decisions of one's own, `chances` whether one may ask who is ahead, `coach` whether
+    one may have a coach, and `coached` which seats have had one. `talk` tells who hears what one
+    says: all, only spectators until the game is over, or nobody.
     """
 
     id: str
@@ -354,6 +355,8 @@ class Now(BaseModel):
     bot_pause: float | None
     hints: bool
     chances: bool
+    coach: bool
+    coached: list[int]
     seal: Seal | None
     decision: Decision | None
     takebacks: list[TakebackShown]
@@ -381,20 +384,3 @@ class Joined(BaseModel):
 
     table: str
     role: Literal["play", "watch"]
-
-
-class TurnStatistics(BaseModel):
-    """The sheets after a turn."""
-
-    after: int
-    round: int
-    seat: int
-    scores: list[Sheet]
-
-
-class Statistics(BaseModel):
-    """The sheets over time, and how often each seat used each verb."""
-
-    turns: list[TurnStatistics]
-    verbs: list[dict[str, int]]
-    actions: int

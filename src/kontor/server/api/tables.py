@@ -5,9 +5,10 @@ import contextlib
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
+from pydantic import BaseModel
 from starlette.responses import Response
 
-from kontor.server.api.answers import Now, Statistics
+from kontor.server.api.answers import Now, Sheet
 from kontor.server.api.events import Commanded, Events
 from kontor.server.api.origins import seen_origin
 from kontor.server.api.requests import CommandRequest
@@ -48,6 +49,23 @@ router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 Since = Annotated[int, Query(ge=0, le=10**9)]
 UNHEARD: Final = {"name": "", "text": "", "phrase": None, "speaker": "", "seat": None}
 """What is left of a saying for those who are not to hear it."""
+
+
+class TurnStatistics(BaseModel):
+    """The sheets after a turn."""
+
+    after: int
+    round: int
+    seat: int
+    scores: list[Sheet]
+
+
+class Statistics(BaseModel):
+    """The sheets over time, and how often each seat used each verb."""
+
+    turns: list[TurnStatistics]
+    verbs: list[dict[str, int]]
+    actions: int
 
 
 async def now_for(services: Services, table_id: str, person: Person) -> dict[str, Any]:

@@ -177,7 +177,9 @@ export class LessonPage {
     const { trial } = this;
     if (trial === null || document.querySelector("dialog[open]") !== null) return;
     if (event.key === "Escape") {
-      if (trial.rewards === null) trial.closeHelp();
+      // Keys are keys again.
+      if (event.target instanceof HTMLInputElement) event.target.blur();
+      else if (trial.rewards === null) trial.closeHelp();
       return;
     }
     const what = shortcutOf(event);

@@ -50,9 +50,7 @@ export class Trial<Found extends Position = Tried> extends Offering {
     if (shown === null) return null;
     const can = { undo: steps.length > 1, redo: undone.length > 0 };
     const now = tableAfter(this.over, shown, can);
-    return this.asPlayed(
-      seenOf(now, this.outline, this.say.current, this.settings.current.colour),
-    );
+    return this.asPlayed(seenOf(now, this.outline, this.say.current, this.settings.current.colour));
   });
   readonly legal = $derived.by(() => this.seen?.legal ?? []);
   /** What was tried, in words. */
