@@ -116,9 +116,9 @@ function puzzledIn(found: unknown): Puzzled {
   };
 }
 
-// The code: `P1:0518df79.1/14b32656.3x/2026-11-17/2026-11-18:5f`: puzzles with their tries and what became of them
+// The code: `KP:0518df79.1/14b32656.3x/2026-11-17/2026-11-18:5f`: puzzles with their tries and what became of them
 // (`x` not solved, `s` the answer was shown), and days.
-const MARK = "P1";
+const MARK = "KP";
 const CODE = new RegExp(`^${MARK}:(?<text>.*):(?<sum>[0-9a-z]+)$`);
 const RESULT = /^(?<id>[0-9a-z]+)\.(?<tries>\d+)(?<became>[xs]?)$/;
 
