@@ -174,7 +174,7 @@ def load_game(name: str) -> "Game":
     typed = name == STANDARD_INPUT
     where = "standard input" if typed else name
     try:
-        return Game.load(sys.stdin.read() if typed else Path(name).read_text(encoding="utf-8"))
+        return Game.parse(sys.stdin.read() if typed else Path(name).read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
         raise RecordError(f"{where}: not UTF-8 text") from error
     except RecordError as error:

@@ -142,6 +142,15 @@ class Game:
         source: object = record
         if isinstance(record, os.PathLike) or (isinstance(record, str) and _is_path(record)):
             source = _text_of(record)
+        return cls._loaded(source)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the game of the text of a record, whatever it looks like."""
+        return cls._loaded(text)
+
+    @classmethod
+    def _loaded(cls, source: object) -> Self:
         read = read_record(source)
         game = cls.begin(read.setup, read.deal, read.meta)
         game._play_record(read, source)
