@@ -6,6 +6,7 @@ Whatever a guest of any test hears is checked (`players.py`); here everything is
 import json
 from pathlib import Path
 
+from kontor.lessons import lesson_ids
 from kontor.server.api.events import Events
 from kontor.server.caretaking import purge
 from kontor.server.client import RemoteTable
@@ -207,6 +208,23 @@ def ask_about_a_review(match: Match, guest: Guest) -> None:
     guest.ask("GET", f"/api/tables/{match.id}/chances")
 
 
+def ask_about_learning(guest: Guest) -> None:
+    lesson = lesson_ids()[0]
+    guest.ask("GET", "/api/lessons")
+    step = guest.ask("GET", f"/api/lessons/{lesson}")["steps"][0]["id"]
+    path = f"/api/lessons/{lesson}/{step}"
+    solution = guest.ask("GET", f"{path}/solution")["actions"]
+    guest.ask("POST", f"{path}/try", {"actions": solution})
+    guest.ask("POST", f"{path}/why", {"actions": [], "place": "income"})
+    guest.ask("POST", f"{path}/reached", {"what": "finished"})
+    puzzle = f"/api/puzzles/{guest.ask('GET', '/api/puzzles')['today']}"
+    guest.ask("GET", puzzle)
+    guest.ask("GET", f"{puzzle}/record")
+    guest.ask("POST", f"{puzzle}/try", {"actions": ["end"]})
+    guest.ask("POST", f"{puzzle}/why", {"actions": [], "place": "income"})
+    guest.ask("POST", f"{puzzle}/answer", {"actions": ["end"]})
+
+
 def ask_about_a_record(guest: Guest) -> None:
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     guest.ask("POST", "/api/records", record)
@@ -250,6 +268,7 @@ def test_all_that_is_sent_is_what_the_description_says(sqlite_place: Place) -> N
         assert len(anna.history()["tables"]) == 1
         ask_about_a_review(match, anna)
         ask_about_a_record(anna)
+        ask_about_learning(anna)
         streams[0].until_seq(table.refresh()["seq"])
         streams[1].until(lambda frame: frame["type"] == "heartbeat")
         streams[2].until(lambda frame: frame["type"] == "heartbeat")

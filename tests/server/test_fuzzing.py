@@ -62,7 +62,8 @@ class Fuzzed(NamedTuple):
     def ids(self) -> dict[str, str]:
         """What leads to something in an address; anything else to nothing."""
         known = {"home": "records", "game_id": self.reviewed, "record_id": self.reviewed}
-        return {"table_id": self.table, "puzzle_id": next(iter(puzzles())), **known}
+        taught = {"lesson": "first-route", "step": "fill", "puzzle_id": next(iter(puzzles()))}
+        return {"table_id": self.table, **taught, **known}
 
 
 @cache
