@@ -239,3 +239,12 @@ def test_the_first_game_with_a_coach_begins_from_the_course(come: Come) -> None:
     other = come(None).goto("/learn")
     other.locator("[data-guided]").click()
     expect(other.locator("main form input").first).to_be_visible()
+    other.locator("main form input").first.fill("Bert")
+    other.keyboard.press("Enter")
+    expect(other.locator(".k-chart svg.k-front")).to_be_visible()
+    assert "/table/" in other.url
+    # Going back leads to the first page, not to another game.
+    other.go_back()
+    expect(other.get_by_text("Bert").first).to_be_visible()
+    assert "guided" not in other.url
+    assert "/table/" not in other.url

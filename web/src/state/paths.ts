@@ -39,3 +39,5 @@ export function pastedPath(text: string): string {
   const table = hash >= 0 ? undefined : /\/table\/[^/?]+/.exec(trimmed)?.[0];
   return addressOf(table ?? `/join#${hash >= 0 ? trimmed.slice(hash + 1) : trimmed}`);
 }
+/** Added to the first page, it begins a game with a coach as soon as the visitor has a name. */
+export const GUIDED = "?guided";
