@@ -16,7 +16,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
-COMPILED_ROOMS = ("board", "bots", "rules")
+COMPILED_ROOMS = ("board", "bots", "env", "rules")
 # Options and third-party bots come from outside: a compiled class would reject a wrong type before
 # our own message can.
 PLAIN_MODULES = (
@@ -29,6 +29,14 @@ PLAIN_MODULES = (
     "bots/random_bot.py",
     "bots/registry.py",
     "bots/weights.py",
+    "env/aec_env.py",
+    "env/choices.py",
+    "env/errors.py",
+    "env/options.py",
+    "env/spaces.py",
+    "env/text.py",
+    "env/seat_env.py",
+    "env/vector_env.py",
 )
 CLIENT = Path("src", "kontor", "server", "web")
 reasons: list[str] = []

@@ -1,0 +1,147 @@
+"""Many games at once, stepped in one call of compiled code."""
+
+from random import Random
+from typing import Any, Final, final
+
+from kontor.env.dice import Dice
+from kontor.env.errors import EnvError
+from kontor.env.observing import Observer, observer
+from kontor.env.playing import Play, choice_count, new_play
+from kontor.env.rewards import rewards, totals
+from kontor.rules.errors import IllegalAction
+from kontor.rules.setup import Setup
+
+SEED_BITS: Final = 52
+
+
+@final
+class Batch:
+    """Games of one setup that begin anew by themselves, and write what happens into buffers.
+
+    The buffers belong to whoever makes a batch (`VectorEnv`); `bind` says where they are.
+    """
+
+    def __init__(self, setup: Setup, number: int, seed: int, cap: int, whole: bool) -> None:
+        self.setup: Setup = setup
+        self.cap: int = cap
+        self.whole: bool = whole
+        self.reward: str = "win"
+        self.begin(number, seed)
+
+    def begin(self, number: int, seed: int) -> None:
+        """Begin so many new games."""
+        self._seed: int = seed
+        self._begun: list[int] = [0] * number
+        """How many games were begun at each place."""
+        self._dice: Dice = Dice(seed)
+        self._ended: list[int] = []
+        """The places where a game ended in the last step."""
+        self.plays: list[Play] = [self._new(place) for place in range(number)]
+        self._observer: Observer = observer(self.plays[0].state)
+        self._choices: int = choice_count(self.plays[0].state, self.whole)
+        self._players: int = self.setup.players
+
+    def _new(self, place: int) -> Play:
+        """Return the next game of a place; it depends on seed, place and number alone."""
+        number = self._begun[place]
+        self._begun[place] = number + 1
+        seed = Random(f"{self._seed} {place} {number}").getrandbits(SEED_BITS)
+        setup = self.setup
+        fresh = Setup(
+            setup.edition,
+            setup.board,
+            setup.players,
+            setup.variant,
+            setup.modules,
+            setup.bank,
+            setup.start,
+            seed,
+        )
+        return new_play(fresh, self.cap, self.whole)
+
+    def next_seed(self) -> int:
+        """Return a seed for further games, which follows from that of the present ones."""
+        return Random(f"{self._seed} next").getrandbits(SEED_BITS)
+
+    def bind(self, reward: str, buffers: list[Any]) -> None:
+        """Say what rewards are and where to write, in the order of `VectorEnv`'s arrays."""
+        self.reward = reward
+        self._observations: Any = buffers[0]
+        self._masks: Any = buffers[1]
+        self._seats: Any = buffers[2]
+        self._rewards: Any = buffers[3]
+        self._dones: Any = buffers[4]
+        self._truncated: Any = buffers[5]
+        self._scores: Any = buffers[6]
+        self._lengths: Any = buffers[7]
+        self._finals: Any = buffers[8]
+
+    def show(self) -> None:
+        """Write the decision of every game."""
+        for place in range(len(self.plays)):
+            self._show(place)
+
+    def _show(self, place: int) -> None:
+        play = self.plays[place]
+        state = play.state
+        seat = state.seat
+        self._seats[place] = seat
+        self._observer.write(state, seat, self._observations, place * self._observer.size)
+        play.write_mask(self._masks, place * self._choices)
+
+    def step(self, actions: list[int]) -> None:
+        """Do an action in each game; if one of them is not legal, nothing is done."""
+        plays = self.plays
+        if len(actions) != len(plays):
+            raise EnvError(f"{len(plays)} games need as many actions, not {len(actions)}")
+        for place in range(len(plays)):
+            try:
+                plays[place].check(actions[place])
+            except IllegalAction as error:
+                raise IllegalAction(f"game {place}: {error}") from None
+        for place in self._ended:
+            self._clear(place)
+        self._ended = []
+        for place in range(len(plays)):
+            play = plays[place]
+            play.take(actions[place])
+            if play.over or play.cut:
+                self._finish(place)
+            self._show(place)
+
+    def _clear(self, place: int) -> None:
+        """Forget the end of a game."""
+        self._dones[place] = 0
+        self._truncated[place] = 0
+        for number in range(place * self._players, (place + 1) * self._players):
+            self._rewards[number] = 0.0
+
+    def _finish(self, place: int) -> None:
+        """Write how a game ended, and begin the next one in its place."""
+        play = self.plays[place]
+        state = play.state
+        first = place * self._players
+        points = totals(state)
+        values = rewards(state, self.reward)
+        size = self._observer.size
+        for seat in range(self._players):
+            self._rewards[first + seat] = values[seat]
+            self._scores[first + seat] = points[seat]
+            self._observer.write(state, seat, self._finals, (first + seat) * size)
+        self._dones[place] = 1
+        self._truncated[place] = 1 if play.cut else 0
+        self._lengths[place] = play.decisions
+        self._ended.append(place)
+        self.plays[place] = self._new(place)
+
+    def sample(self) -> list[int]:
+        """Return for each game any of its choices."""
+        return [play.sample(self._dice) for play in self.plays]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...], tuple[object, ...]]:
+        made = (self.setup, 1, self._seed, self.cap, self.whole)
+        kept = (self.plays, self._begun, self._ended, self._dice, self.reward)
+        return Batch, made, kept
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self.plays, self._begun, self._ended, self._dice, self.reward = kept

@@ -1,0 +1,223 @@
+"""A game as an environment plays it: by the index of actions, decision by decision."""
+
+from typing import Any, Final, final
+
+from kontor.bots.scripted import choose_by_rule
+from kontor.bots.steps import Step, finish, first_step, moves_from, worth_trying
+from kontor.env.dice import Dice
+from kontor.env.errors import EnvError
+from kontor.env.observing import write_mask
+from kontor.rules.actions import DISPLACE, PLACE, Action
+from kontor.rules.deal import begin, draw_deal, draw_start
+from kontor.rules.engine import do_offered, offered
+from kontor.rules.errors import IllegalAction
+from kontor.rules.setup import Setup
+from kontor.rules.state import State
+from kontor.rules.words import OVER, PHASES
+
+POLICIES: Final = ("random", "scripted")
+"""The policies of a playout."""
+ANY: Final = 1 << 30
+NO_CAP: Final = 0
+
+
+class Play:
+    """A game of which each decision is made by the index of an action.
+
+    After `cap` decisions it is cut; with a cap of 0 it goes on to its end.
+    """
+
+    def __init__(self, state: State, cap: int, decisions: int = 0) -> None:
+        self.state: State = state
+        self.cap: int = cap
+        self.decisions: int = decisions
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return self.state.phase == OVER
+
+    @property
+    def cut(self) -> bool:
+        """Whether the game was cut before its end."""
+        return self.cap != NO_CAP and self.decisions >= self.cap and self.state.phase != OVER
+
+    def choices(self) -> list[int]:
+        """Return the indices of what may be done, rising."""
+        return sorted([action.index for action in offered(self.state)])
+
+    def write_mask(self, out: Any, at: int) -> None:
+        """Write 1 for everything that may be done and 0 for the rest, from a place on."""
+        write_mask(self.state, out, at)
+
+    def check(self, index: int) -> None:
+        """Refuse an index that is not among the choices."""
+        for action in offered(self.state):
+            if action.index == index:
+                return
+        raise IllegalAction(self._refusal(index))
+
+    def take(self, index: int) -> None:
+        """Do what an index stands for; nothing changes if it is not among the choices."""
+        for action in offered(self.state):
+            if action.index == index:
+                do_offered(self.state, action)
+                self.decisions += 1
+                return
+        raise IllegalAction(self._refusal(index))
+
+    def sample(self, dice: Dice) -> int:
+        """Return any of the choices."""
+        legal = offered(self.state)
+        return legal[dice.below(len(legal))].index
+
+    def text(self, index: int) -> str:
+        """Return in words what an index stands for."""
+        return self.state.terms.space.all[index].text
+
+    def _refusal(self, index: int) -> str:
+        if not 0 <= index < choice_count(self.state, isinstance(self, WholePlay)):
+            return f"there is no action {index}"
+        state = self.state
+        if state.phase == OVER:
+            return f"action {index} ({self.text(index)}) is not legal: the game is over"
+        return (
+            f"action {index} ({self.text(index)}) is not legal for seat {state.seat} "
+            f"in phase {PHASES[state.phase]}"
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Play, (self.state, self.cap, self.decisions)
+
+
+@final
+class WholePlay(Play):
+    """A game of whole actions: each decision is one thing of a turn with all that follows from it.
+
+    The choices are those of the bots that plan (`bots/steps.py`): of equal actions only one, and
+    for each route the Move that fills it further. What else is to be decided (payments, answers to
+    a displacement, where markers go) is decided by rules of thumb, as the bot `scripted` does.
+    """
+
+    def __init__(
+        self, state: State, cap: int, decisions: int = 0, put: list[int] | None = None
+    ) -> None:
+        super().__init__(state, cap, decisions)
+        self.put: list[int] = [] if put is None else put
+        """The posts on which pieces were put in this turn: no Move lifts them again."""
+        self._found: list[Action] = []
+        self._moves: list[Step] = []
+        self._known: bool = False
+        finish(self.state, self.state.turn, [])
+
+    def _look(self) -> None:
+        """Find the choices, unless they are known."""
+        if self._known:
+            return
+        state = self.state
+        self._found = worth_trying(state, offered(state))
+        self._moves = []
+        if state.phase != OVER and state.actions > 0:
+            self._moves = moves_from(first_step(state, self.put))
+        self._known = True
+
+    def choices(self) -> list[int]:
+        """Return the indices of what may be done, rising."""
+        self._look()
+        found = [action.index for action in self._found]
+        return sorted(found) + sorted([_move_index(step) for step in self._moves])
+
+    def write_mask(self, out: Any, at: int) -> None:
+        """Write 1 for everything that may be done and 0 for the rest, from a place on."""
+        size = choice_count(self.state, True)
+        out[at : at + size] = bytes(size)
+        for index in self.choices():
+            out[at + index] = 1
+
+    def check(self, index: int) -> None:
+        """Refuse an index that is not among the choices."""
+        if index not in self.choices():
+            raise IllegalAction(self._refusal(index))
+
+    def take(self, index: int) -> None:
+        """Do what an index stands for; nothing changes if it is not among the choices."""
+        self.check(index)
+        turn = (self.state.round, self.state.turn)
+        seat = self.state.turn
+        if index < len(self.state.terms.space.all):
+            action = self.state.terms.space.all[index]
+            do_offered(self.state, action)
+            if action.verb in (PLACE, DISPLACE):
+                self.put = [*self.put, action.place]
+        else:
+            for step in self._moves:
+                if _move_index(step) == index:
+                    self.state = step.state
+                    self.put = step.put
+                    break
+        finish(self.state, seat, [])
+        if (self.state.round, self.state.turn) != turn:
+            self.put = []
+        self._known = False
+        self.decisions += 1
+
+    def sample(self, dice: Dice) -> int:
+        """Return any of the choices."""
+        found = self.choices()
+        return found[dice.below(len(found))]
+
+    def text(self, index: int) -> str:
+        """Return in words what an index stands for."""
+        known = self.state.terms.space.all
+        if index < len(known):
+            return known[index].text
+        return f"move to {self.state.terms.board.routes[index - len(known)].id}"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return WholePlay, (self.state, self.cap, self.decisions, self.put)
+
+
+def _move_index(step: Step) -> int:
+    """Return the index of a Move: behind all actions of the board there is one for each route."""
+    state = step.state
+    return len(state.terms.space.all) + state.terms.board.route_of[step.put[-1]]
+
+
+def choice_count(state: State, whole: bool) -> int:
+    """Return how many indices there are on a state's board."""
+    terms = state.terms
+    return len(terms.space.all) + (len(terms.board.routes) if whole else 0)
+
+
+def new_play(setup: Setup, cap: int, whole: bool) -> Play:
+    """Return a new game of a setup."""
+    drawn = draw_start(setup)
+    state = begin(drawn, draw_deal(drawn))
+    return WholePlay(state, cap) if whole else Play(state, cap)
+
+
+def playout(state: State, cap: int, seed: int = 0, policy: str = "random") -> int:
+    """Play a state on by a policy to its end, or for `cap` decisions; return how many were made.
+
+    `random` takes any legal action, `scripted` decides by rules of thumb. The state itself is
+    played on: give it a copy to keep it.
+    """
+    if policy not in POLICIES:
+        raise EnvError(f"unknown policy {policy!r}; it must be one of {', '.join(POLICIES)}")
+    dice = Dice(seed)
+    if policy == "scripted":
+        return _play_by_rule(state, cap, dice)
+    for number in range(cap):
+        if state.phase == OVER:
+            return number
+        legal = offered(state)
+        do_offered(state, legal[dice.below(len(legal))])
+    return cap
+
+
+def _play_by_rule(state: State, cap: int, dice: Dice) -> int:
+    for number in range(cap):
+        if state.phase == OVER:
+            return number
+        do_offered(state, choose_by_rule(state, offered(state), dice.below(ANY)))
+    return cap
