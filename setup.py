@@ -38,6 +38,8 @@ PLAIN_MODULES = (
     "env/seat_env.py",
     "env/vector_env.py",
 )
+# These import packages that are not there when the package is built: mypyc must not look into them.
+UNSEEN_MODULES = ("aec_env", "seat_env", "spaces", "vector_env")
 CLIENT = Path("src", "kontor", "server", "web")
 reasons: list[str] = []
 """Why the rules stay uncompiled against the user's wish; written into the package."""
@@ -80,6 +82,15 @@ def compiled_sources() -> list[str]:
     )
 
 
+def mypyc_settings() -> Path:
+    """Write the settings of mypyc into a file, and return where it is."""
+    names = ",".join(f"mypy-kontor.env.{name}" for name in UNSEEN_MODULES)
+    path = Path("build", "mypyc.ini")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"[mypy]\n\n[{names}]\nfollow_imports = skip\n", encoding="utf-8")
+    return path
+
+
 def extensions() -> list[Extension]:
     """Translate the rules to C; return an empty list if they are to stay plain Python."""
     # The build tools run this file for metadata too, and an editable install must stay plain
@@ -93,7 +104,7 @@ def extensions() -> list[Extension]:
         return []
     # The settings in pyproject.toml are for developers; a stricter check on a newer Python must not
     # keep anybody from installing.
-    settings = ["--config-file=", "--cache-dir=build/mypy_cache"]
+    settings = [f"--config-file={mypyc_settings()}", "--cache-dir=build/mypy_cache"]
     try:
         translated = mypycify([*settings, *compiled_sources()], opt_level="3", debug_level="0")
     except SystemExit:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kontor.env.errors import EnvError, require
 from kontor.env.layout import Layout, Part, layout
 from kontor.env.observing import mask, observe
-from kontor.env.playing import POLICIES, playout
+from kontor.env.playouts import POLICIES, playout
 from kontor.env.rewards import REWARDS, rewards
 from kontor.env.union import UnionSpace, union_space
 

@@ -18,7 +18,7 @@ SEED_BITS: Final = 52
 class Batch:
     """Games of one setup that begin anew by themselves, and write what happens into buffers.
 
-    The buffers belong to whoever makes a batch (`VectorEnv`); `bind` says where they are.
+    What is written with every step belongs to the batch, the rest to `VectorEnv`: see `bind`.
     """
 
     def __init__(self, setup: Setup, number: int, seed: int, cap: int, whole: bool) -> None:
@@ -40,41 +40,32 @@ class Batch:
         self._observer: Observer = observer(self.plays[0].state)
         self._choices: int = choice_count(self.plays[0].state, self.whole)
         self._players: int = self.setup.players
+        size = self._observer.size
+        # Compiled code writes into nothing else as quickly as into these.
+        self.observations: bytearray = bytearray(number * size)
+        self.masks: bytearray = bytearray(number * self._choices)
+        self.seats: bytearray = bytearray(number)
+        self.finals: bytearray = bytearray(number * self._players * size)
 
     def _new(self, place: int) -> Play:
         """Return the next game of a place; it depends on seed, place and number alone."""
         number = self._begun[place]
         self._begun[place] = number + 1
         seed = Random(f"{self._seed} {place} {number}").getrandbits(SEED_BITS)
-        setup = self.setup
-        fresh = Setup(
-            setup.edition,
-            setup.board,
-            setup.players,
-            setup.variant,
-            setup.modules,
-            setup.bank,
-            setup.start,
-            seed,
-        )
-        return new_play(fresh, self.cap, self.whole)
+        return new_play(with_seed(self.setup, seed), self.cap, self.whole)
 
     def next_seed(self) -> int:
         """Return a seed for further games, which follows from that of the present ones."""
         return Random(f"{self._seed} next").getrandbits(SEED_BITS)
 
     def bind(self, reward: str, buffers: list[Any]) -> None:
-        """Say what rewards are and where to write, in the order of `VectorEnv`'s arrays."""
+        """Say what rewards are, and where to write all that is written when a game ends."""
         self.reward = reward
-        self._observations: Any = buffers[0]
-        self._masks: Any = buffers[1]
-        self._seats: Any = buffers[2]
-        self._rewards: Any = buffers[3]
-        self._dones: Any = buffers[4]
-        self._truncated: Any = buffers[5]
-        self._scores: Any = buffers[6]
-        self._lengths: Any = buffers[7]
-        self._finals: Any = buffers[8]
+        self._rewards: Any = buffers[0]
+        self._dones: Any = buffers[1]
+        self._truncated: Any = buffers[2]
+        self._scores: Any = buffers[3]
+        self._lengths: Any = buffers[4]
 
     def show(self) -> None:
         """Write the decision of every game."""
@@ -85,9 +76,9 @@ class Batch:
         play = self.plays[place]
         state = play.state
         seat = state.seat
-        self._seats[place] = seat
-        self._observer.write(state, seat, self._observations, place * self._observer.size)
-        play.write_mask(self._masks, place * self._choices)
+        self.seats[place] = seat
+        self._observer.write(state, seat, self.observations, place * self._observer.size)
+        play.write_mask(self.masks, place * self._choices)
 
     def step(self, actions: list[int]) -> None:
         """Do an action in each game; if one of them is not legal, nothing is done."""
@@ -96,7 +87,7 @@ class Batch:
             raise EnvError(f"{len(plays)} games need as many actions, not {len(actions)}")
         for place in range(len(plays)):
             try:
-                plays[place].check(actions[place])
+                plays[place].choose(actions[place])
             except IllegalAction as error:
                 raise IllegalAction(f"game {place}: {error}") from None
         for place in self._ended:
@@ -104,7 +95,7 @@ class Batch:
         self._ended = []
         for place in range(len(plays)):
             play = plays[place]
-            play.take(actions[place])
+            play.go()
             if play.over or play.cut:
                 self._finish(place)
             self._show(place)
@@ -127,7 +118,7 @@ class Batch:
         for seat in range(self._players):
             self._rewards[first + seat] = values[seat]
             self._scores[first + seat] = points[seat]
-            self._observer.write(state, seat, self._finals, (first + seat) * size)
+            self._observer.write(state, seat, self.finals, (first + seat) * size)
         self._dones[place] = 1
         self._truncated[place] = 1 if play.cut else 0
         self._lengths[place] = play.decisions
@@ -139,9 +130,25 @@ class Batch:
         return [play.sample(self._dice) for play in self.plays]
 
     def __reduce__(self) -> tuple[object, tuple[object, ...], tuple[object, ...]]:
-        made = (self.setup, 1, self._seed, self.cap, self.whole)
-        kept = (self.plays, self._begun, self._ended, self._dice, self.reward)
+        made = (self.setup, len(self.plays), self._seed, self.cap, self.whole)
+        kept = (self.plays, self._begun, self._ended, self._dice, bytes(self.finals))
         return Batch, made, kept
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        self.plays, self._begun, self._ended, self._dice, self.reward = kept
+        self.plays, self._begun, self._ended, self._dice, finals = kept
+        self.finals[:] = finals
+        self.show()
+
+
+def with_seed(setup: Setup, seed: int) -> Setup:
+    """Return a setup with another seed."""
+    return Setup(
+        setup.edition,
+        setup.board,
+        setup.players,
+        setup.variant,
+        setup.modules,
+        setup.bank,
+        setup.start,
+        seed,
+    )

@@ -24,8 +24,8 @@ from kontor.rules.words import (
     TRADERS,
 )
 
-PLANES: Final = OWNERS + 1
-"""A piece is one of six owners, and whether it is a merchant."""
+PLANES: Final = 1 + OWNERS
+"""A piece is told by whether it is a merchant, and by its owner."""
 EXTRA_OFFICES: Final[int] = max(edition.markers[EXTRA_OFFICE] for edition in EDITIONS)
 """MK5: a marker is spent for each extra office, so no city can have more."""
 OPEN_OFFICES: Final = SEATS * (TRADERS + MERCHANTS)
@@ -117,8 +117,9 @@ def _on_board(printed: Board) -> list[Row]:
     opened = sum(printed.open_city)
     code = "0, or 1 + 2 × owner + 1 for a merchant"
     rows: list[Row] = [
-        ("posts", (len(printed.post_ids), PLANES), 1, "the piece on each post"),
-        ("offices", (len(printed.space_kind), PLANES), 1, "the piece on each printed space"),
+        ("posts", (PLANES, len(printed.post_ids)), 1, "the pieces on posts, a plane for merchants"
+         " and one for each owner, the neutral one last"),
+        ("offices", (PLANES, len(printed.space_kind)), 1, "the pieces on printed spaces, likewise"),
         ("extra_offices", (cities, EXTRA_OFFICES), 12, f"the extra offices, as set; {code}"),
         ("control", (cities, OWNERS), 1, "the owner who controls each city"),
         ("completed", (1,), BYTE, "how many cities are completed"),
@@ -173,14 +174,19 @@ def _pending(printed: Board) -> list[Row]:
     longest = max(len(route.posts) for route in printed.routes)
     hand = max(longest, *BOOK_VALUES)
     return [
-        ("displaced", (PLANES,), 1, "the displaced piece until it is relocated"),
+        (
+            "displaced",
+            (PLANES,),
+            1,
+            "the displaced piece until it is relocated: whether it is a merchant, then its owner",
+        ),
         ("displaced_from", (len(printed.routes),), 1, "the route of the displacement"),
         ("neutral_displaced", (1,), 1, "whether the displaced piece is, or was, a neutral one"),
         ("to_add", (1,), BYTE, "how many further pieces may still be added"),
         ("lifted_by", (len(LIFTED_BY),), 1, f"what lifts pieces: one of {_names(LIFTED_BY)}"),
         ("lifted_from", (posts,), 1, "the posts of the pieces in hand"),
-        ("hand", (hand, PLANES), 1, "the pieces in hand, the next one first"),
-        ("carried", (PLANES,), 1, "a piece taken from a post, to be added next"),
+        ("hand", (hand, PLANES), 1, "the pieces in hand, the next one first, likewise"),
+        ("carried", (PLANES,), 1, "a piece taken from a post, to be added next, likewise"),
         ("removed", (posts,), 1, "the posts of the pieces removed so far"),
         ("to_remove", (1,), BYTE, "how many more pieces may or must be removed"),
         ("permanent", (len(PERMANENT),), 1, f"the permanent marker: one of {_names(PERMANENT)}"),

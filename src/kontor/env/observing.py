@@ -37,7 +37,6 @@ from kontor.rules.words import (
 )
 
 ROUND_LIMIT: Final = 65535
-MERCHANT_PLANE: Final = PLANES - 1
 FAVOUR_COUNT: Final[int] = len(FAVOURS)
 BANK_NAMES: Final[list[str]] = list(BANKS)
 EDITION_NAMES: Final[list[str]] = [edition.name for edition in EDITIONS]
@@ -136,7 +135,7 @@ class Observer:
         near = _places_from(seat, state.terms.players)
         self._write_game(state, near, out, at)
         self._write_progress(state, near, out, at)
-        self._write_board(state, near, out, at)
+        self._write_board(state, seat, near, out, at)
         self._write_cities(state, near, out, at)
         self._write_markers(state, seat, out, at)
         self._write_desks(state, seat, out, at)
@@ -188,17 +187,10 @@ class Observer:
                 if state.permits & (1 << number):
                     out[at + self.permits + number] = 1
 
-    def _write_board(self, state: State, near: list[int], out: Any, at: int) -> None:
-        place = at + self.posts
-        for piece in state.posts:
-            if piece != EMPTY:
-                _put_piece(out, place, piece, near)
-            place += PLANES
-        place = at + self.offices
-        for piece in state.spaces:
-            if piece != EMPTY:
-                _put_piece(out, place, piece, near)
-            place += PLANES
+    def _write_board(self, state: State, seat: int, near: list[int], out: Any, at: int) -> None:
+        tables = _planes_from(seat, state.terms.players)
+        _put_planes(out, at + self.posts, state.posts, tables, state.terms.has_neutral)
+        _put_planes(out, at + self.offices, state.spaces, tables, state.terms.has_neutral)
         place = at + self.control
         for owner in state.control:
             if owner != NOBODY:
@@ -305,9 +297,22 @@ class Observer:
 
 
 def _put_piece(out: Any, place: int, piece: int, near: list[int]) -> None:
-    out[place + near[owner_of(piece)]] = 1
+    out[place + 1 + near[owner_of(piece)]] = 1
     if kind_of(piece) != 0:
-        out[place + MERCHANT_PLANE] = 1
+        out[place] = 1
+
+
+def _put_planes(
+    out: Any, place: int, pieces: list[int], tables: list[bytes], has_neutral: bool
+) -> None:
+    """Write a plane for merchants and one for each owner: a byte for each place of a list."""
+    codes = bytes(pieces)
+    seats = b"".join([codes.translate(table) for table in tables])
+    out[place : place + len(seats)] = seats
+    if has_neutral:
+        # The neutral player's plane is the last one.
+        end = place + PLANES * len(codes)
+        out[end - len(codes) : end] = codes.translate(NEUTRAL_TABLE)
 
 
 def _put_code(out: Any, place: int, width: int, piece: int, near: list[int]) -> None:
@@ -333,19 +338,44 @@ def _put_by_seat(
             out[place + end - start + source] = values[source]
 
 
-# How far each owner sits from a seat, by `SEATS * players + seat`.
+def _places(seat: int, players: int) -> list[int]:
+    """Return the place of each owner as a seat sees it: 0 itself, 1 the next one, 5 neutral."""
+    return [(owner - seat) % players if owner < players else owner for owner in range(OWNERS)]
+
+
+def _table_of(owner: int) -> bytes:
+    """Return for each piece whether it is an owner's."""
+    return bytes([piece != EMPTY and owner_of(piece) == owner for piece in range(256)])
+
+
+def _tables(seat: int, players: int) -> list[bytes]:
+    """Return for each plane which pieces it shows, without that of the neutral player."""
+    merchants = bytes([piece != EMPTY and kind_of(piece) != 0 for piece in range(256)])
+    return [merchants, *(_table_of((seat + place) % players) for place in range(players))]
+
+
+# By `SEATS * players + seat`.
+_NO_SEAT: Final[list[int]] = []
 _PLACES: Final[list[list[int]]] = [
-    [(owner - seat) % players if owner < players else owner for owner in range(OWNERS)]
-    if seat < players
-    else []
+    _places(seat, players) if seat < players else _NO_SEAT
     for players in range(SEATS + 1)
     for seat in range(SEATS)
 ]
+_NO_TABLES: Final[list[bytes]] = []
+_PLANES: Final[list[list[bytes]]] = [
+    _tables(seat, players) if seat < players else _NO_TABLES
+    for players in range(SEATS + 1)
+    for seat in range(SEATS)
+]
+NEUTRAL_TABLE: Final[bytes] = _table_of(NEUTRAL)
 
 
 def _places_from(seat: int, players: int) -> list[int]:
-    """Return the place of each owner as a seat sees it: 0 itself, 1 the next one, 5 neutral."""
     return _PLACES[SEATS * players + seat]
+
+
+def _planes_from(seat: int, players: int) -> list[bytes]:
+    return _PLANES[SEATS * players + seat]
 
 
 _made: dict[str, Observer] = {}

@@ -2,22 +2,17 @@
 
 from typing import Any, Final, final
 
-from kontor.bots.scripted import choose_by_rule
 from kontor.bots.steps import Step, finish, first_step, moves_from, worth_trying
 from kontor.env.dice import Dice
-from kontor.env.errors import EnvError
 from kontor.env.observing import write_mask
 from kontor.rules.actions import DISPLACE, PLACE, Action
 from kontor.rules.deal import begin, draw_deal, draw_start
-from kontor.rules.engine import do_offered, offered
+from kontor.rules.engine import apply, do_offered, offered
 from kontor.rules.errors import IllegalAction
 from kontor.rules.setup import Setup
 from kontor.rules.state import State
 from kontor.rules.words import OVER, PHASES
 
-POLICIES: Final = ("random", "scripted")
-"""The policies of a playout."""
-ANY: Final = 1 << 30
 NO_CAP: Final = 0
 
 
@@ -31,6 +26,7 @@ class Play:
         self.state: State = state
         self.cap: int = cap
         self.decisions: int = decisions
+        self._chosen: Action | None = None
 
     @property
     def over(self) -> bool:
@@ -50,21 +46,30 @@ class Play:
         """Write 1 for everything that may be done and 0 for the rest, from a place on."""
         write_mask(self.state, out, at)
 
-    def check(self, index: int) -> None:
-        """Refuse an index that is not among the choices."""
+    def choose(self, index: int) -> None:
+        """Note what an index stands for, to be done by `go`; refuse what is not a choice."""
         for action in offered(self.state):
             if action.index == index:
+                self._chosen = action
                 return
         raise IllegalAction(self._refusal(index))
 
+    def go(self) -> None:
+        """Do what was chosen."""
+        action = self._chosen
+        if action is not None:
+            do_offered(self.state, action)
+            self.decisions += 1
+
     def take(self, index: int) -> None:
         """Do what an index stands for; nothing changes if it is not among the choices."""
-        for action in offered(self.state):
-            if action.index == index:
-                do_offered(self.state, action)
-                self.decisions += 1
-                return
-        raise IllegalAction(self._refusal(index))
+        self.choose(index)
+        self.go()
+
+    def answer(self, action: Action) -> None:
+        """Do a single legal action, whatever the choices are."""
+        apply(self.state, action)
+        self.decisions += 1
 
     def sample(self, dice: Dice) -> int:
         """Return any of the choices."""
@@ -108,6 +113,7 @@ class WholePlay(Play):
         self._found: list[Action] = []
         self._moves: list[Step] = []
         self._known: bool = False
+        self._index: int = 0
         finish(self.state, self.state.turn, [])
 
     def _look(self) -> None:
@@ -134,16 +140,17 @@ class WholePlay(Play):
         for index in self.choices():
             out[at + index] = 1
 
-    def check(self, index: int) -> None:
-        """Refuse an index that is not among the choices."""
+    def choose(self, index: int) -> None:
+        """Note what an index stands for, to be done by `go`; refuse what is not a choice."""
         if index not in self.choices():
             raise IllegalAction(self._refusal(index))
+        self._index = index
 
-    def take(self, index: int) -> None:
-        """Do what an index stands for; nothing changes if it is not among the choices."""
-        self.check(index)
-        turn = (self.state.round, self.state.turn)
+    def go(self) -> None:
+        """Do what was chosen, and let rules of thumb decide until the next turn goes on."""
+        index = self._index
         seat = self.state.turn
+        turn = (self.state.round, seat)
         if index < len(self.state.terms.space.all):
             action = self.state.terms.space.all[index]
             do_offered(self.state, action)
@@ -160,6 +167,15 @@ class WholePlay(Play):
             self.put = []
         self._known = False
         self.decisions += 1
+
+    def answer(self, action: Action) -> None:
+        """Do a single legal action, whatever the choices are."""
+        turn = (self.state.round, self.state.turn)
+        apply(self.state, action)
+        self.decisions += 1
+        self._known = False
+        if (self.state.round, self.state.turn) != turn:
+            self.put = []
 
     def sample(self, dice: Dice) -> int:
         """Return any of the choices."""
@@ -194,30 +210,3 @@ def new_play(setup: Setup, cap: int, whole: bool) -> Play:
     drawn = draw_start(setup)
     state = begin(drawn, draw_deal(drawn))
     return WholePlay(state, cap) if whole else Play(state, cap)
-
-
-def playout(state: State, cap: int, seed: int = 0, policy: str = "random") -> int:
-    """Play a state on by a policy to its end, or for `cap` decisions; return how many were made.
-
-    `random` takes any legal action, `scripted` decides by rules of thumb. The state itself is
-    played on: give it a copy to keep it.
-    """
-    if policy not in POLICIES:
-        raise EnvError(f"unknown policy {policy!r}; it must be one of {', '.join(POLICIES)}")
-    dice = Dice(seed)
-    if policy == "scripted":
-        return _play_by_rule(state, cap, dice)
-    for number in range(cap):
-        if state.phase == OVER:
-            return number
-        legal = offered(state)
-        do_offered(state, legal[dice.below(len(legal))])
-    return cap
-
-
-def _play_by_rule(state: State, cap: int, dice: Dice) -> int:
-    for number in range(cap):
-        if state.phase == OVER:
-            return number
-        do_offered(state, choose_by_rule(state, offered(state), dice.below(ANY)))
-    return cap

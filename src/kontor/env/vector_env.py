@@ -53,16 +53,12 @@ class VectorEnv:
         state = self._batch.plays[0].state
         self.action_count: int = choice_count(state, whole_actions)
         """How many indices there are; with whole actions, a Move to each route comes last."""
-        players, size = self.setup.players, self.layout.size
-        self.observations: Bytes = np.zeros((n, size), np.uint8)
-        self.masks: Bytes = np.zeros((n, self.action_count), np.uint8)
-        self.seats: NDArray[np.int8] = np.zeros(n, np.int8)
+        players = self.setup.players
         self.rewards: NDArray[np.float32] = np.zeros((n, players), np.float32)
         self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
         self.truncated: NDArray[np.bool_] = np.zeros(n, np.bool_)
         self.scores: NDArray[np.int32] = np.zeros((n, players), np.int32)
         self.lengths: NDArray[np.int32] = np.zeros(n, np.int32)
-        self.final_observations: Bytes = np.zeros((n, players, size), np.uint8)
         self._bind()
         self._batch.show()
 
@@ -77,21 +73,26 @@ class VectorEnv:
         return layout(self.setup.board_id)
 
     def _bind(self) -> None:
-        """Let the compiled code write into the arrays."""
+        """Let the arrays and the compiled code share their bytes."""
+        batch, size = self._batch, self.layout.size
+        self.observations: Bytes = _array(batch.observations, (self.n, size))
+        self.masks: Bytes = _array(batch.masks, (self.n, self.action_count))
+        self.seats: NDArray[np.int8] = _array(batch.seats, (self.n,)).view(np.int8)
+        self.final_observations: Bytes = _array(batch.finals, (self.n, -1, size))
         arrays: tuple[NDArray[Any], ...] = (
-            *(self.observations, self.masks, self.seats, self.rewards),
-            *(self.dones.view(np.uint8), self.truncated.view(np.uint8)),
-            *(self.scores, self.lengths, self.final_observations),
+            *(self.rewards, self.dones.view(np.uint8), self.truncated.view(np.uint8)),
+            *(self.scores, self.lengths),
         )
-        self._batch.bind(self.options.reward, [memoryview(one.reshape(-1)) for one in arrays])
+        batch.bind(self.options.reward, [memoryview(one.reshape(-1)) for one in arrays])
 
     def reset(self, seed: int | None = None) -> Bytes:
         """Begin all games anew, with other deals unless a seed is named; return what is seen."""
         self._batch.begin(self.n, self._batch.next_seed() if seed is None else seed)
-        for array in (self.rewards, self.scores, self.lengths, self.final_observations):
+        for array in (self.rewards, self.scores, self.lengths):
             array.fill(0)
         self.dones.fill(False)
         self.truncated.fill(False)
+        self._bind()
         self._batch.show()
         return self.observations
 
@@ -117,8 +118,14 @@ class VectorEnv:
         return self._batch.plays[game].text(index)
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__.copy()
+        shared = ("observations", "masks", "seats", "final_observations")
+        return {name: one for name, one in self.__dict__.items() if name not in shared}
 
     def __setstate__(self, values: dict[str, Any]) -> None:
         self.__dict__.update(values)
         self._bind()
+
+
+def _array(buffer: bytearray, shape: tuple[int, ...]) -> Bytes:
+    """Return an array that shares its bytes with a buffer."""
+    return np.frombuffer(buffer, np.uint8).reshape(shape)

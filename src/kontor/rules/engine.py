@@ -172,7 +172,7 @@ def do_offered(state: State, action: Action) -> None:
     state.legal = None
     _note(state, action, forced=False)
     _perform(state, action)
-    _settle(state)
+    settle(state)
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -191,7 +191,7 @@ def _note(state: State, action: Action, forced: bool) -> None:
         journal.append(Event(data))
 
 
-def _settle(state: State) -> None:
+def settle(state: State) -> None:
     """Go on until somebody has a choice: outside a turn a single legal action is taken at once."""
     while True:
         while state.phase == SETTLING:
