@@ -84,10 +84,10 @@ def compiled_sources() -> list[str]:
 
 def mypyc_settings() -> Path:
     """Write the settings of mypyc into a file, and return where it is."""
-    names = ",".join(f"mypy-kontor.env.{name}" for name in UNSEEN_MODULES)
+    names = ",".join(f"kontor.env.{name}" for name in UNSEEN_MODULES)
     path = Path("build", "mypyc.ini")
     path.parent.mkdir(exist_ok=True)
-    path.write_text(f"[mypy]\n\n[{names}]\nfollow_imports = skip\n", encoding="utf-8")
+    path.write_text(f"[mypy]\n\n[mypy-{names}]\nfollow_imports = skip\n", encoding="utf-8")
     return path
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from kontor.env.batch import SEED_BITS, with_seed
 from kontor.env.errors import EnvError
@@ -22,7 +22,7 @@ Observation = dict[str, Any]
 RENDER_MODES = ("human", "ansi")
 
 
-class SeatsEnv(AECEnv[str, Observation, int | None]):
+class SeatsEnv(AECEnv):  # type: ignore[misc]
     """The game for all its seats, as PettingZoo has it; the agents are `seat_0`, `seat_1`, ….
 
     An observation is a dict: `observation` is what the seat may see (see `layout`), `action_mask`
@@ -52,7 +52,7 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
             f"{self.prefix}{seat}" for seat in range(self.options.setup.players)
         ]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.agents = []
+        self.agents: list[str] = []
         play = new_play(options.setup, options.cap, options.whole_actions)
         self.action_count: int = choice_count(play.state, options.whole_actions)
         """How many indices there are; with whole actions, a Move to each route comes last."""
@@ -98,7 +98,7 @@ class SeatsEnv(AECEnv[str, Observation, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._play.state.seat]
 
     def observe(self, agent: str) -> Observation:

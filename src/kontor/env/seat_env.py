@@ -94,6 +94,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self._let_others_play()
         return self._seen(), self._info()
 
+    @property
+    def _done(self) -> bool:
+        return self._play.over or self._play.cut
+
     def _draw(self) -> int:
         return int(self.np_random.integers(1 << SEED_BITS))
 
@@ -112,13 +116,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
         An action that is not legal raises `IllegalAction` and changes nothing.
         """
-        if not self._begun or self._play.over or self._play.cut:
+        if not self._begun or self._done:
             raise EnvError("there is no decision to make: reset the environment first")
         self._play.take(int(action))
         self._let_others_play()
         over, cut = self._play.over, self._play.cut
         reward = 0.0
-        if over or cut:
+        if self._done:
             reward = rewards(self._play.state, self.options.reward)[self.seat]
         if self.render_mode == "human":
             self.render()
@@ -127,7 +131,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     def _let_others_play(self) -> None:
         play = self._play
         whole = self.options.whole_actions
-        while not play.over and not play.cut:
+        while not self._done:
             state = play.state
             if whole and state.phase != TURN and state.seat == self.seat:
                 # A bot's action asks for an answer, which is no whole action.
@@ -160,12 +164,12 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
     def _seen(self) -> dict[str, Bytes]:
         self._mask.fill(0)
-        if not self._play.over and not self._play.cut:
+        if not self._done:
             self._play.write_mask(self._mask.data, 0)
         return {"observation": self._observation(self.seat), "action_mask": self._mask.copy()}
 
     def _info(self) -> dict[str, Any]:
-        if not self._play.over and not self._play.cut:
+        if not self._done:
             return {}
         state = self._play.state
         return {

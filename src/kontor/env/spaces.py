@@ -11,7 +11,7 @@ from kontor.env.layout import Layout
 Mask = NDArray[np.uint8]
 
 
-class Choices(spaces.Discrete):  # type: ignore[type-arg]
+class Choices(spaces.Discrete):
     """All indices of actions; a sample can be drawn from the legal ones only.
 
     Masks are arrays of uint8, as in the observations. Without a mask a sample is drawn from the

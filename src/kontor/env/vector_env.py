@@ -83,7 +83,7 @@ class VectorEnv:
             *(self.rewards, self.dones.view(np.uint8), self.truncated.view(np.uint8)),
             *(self.scores, self.lengths),
         )
-        batch.bind(self.options.reward, [memoryview(one.reshape(-1)) for one in arrays])
+        batch.bind(self.options.reward, [one.reshape(-1).data for one in arrays])
 
     def reset(self, seed: int | None = None) -> Bytes:
         """Begin all games anew, with other deals unless a seed is named; return what is seen."""
