@@ -164,7 +164,7 @@ def test_a_part_is_seen_in_its_shape() -> None:
     found = layout(state.terms.board)
     batch = np.frombuffer(seen(state, 0) + seen(state, 1), np.uint8).reshape(2, -1)
     parts = found.split(batch)
-    assert parts["posts"].shape == (2, 7, len(state.terms.board.post_ids))
+    assert parts["posts"].shape == (2, len(state.terms.board.post_ids), 6)
     assert np.shares_memory(parts["markers"], batch)
     one = found.split(batch[0])
     assert structured_space(found).contains(one)

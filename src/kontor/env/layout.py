@@ -24,8 +24,6 @@ from kontor.rules.words import (
     TRADERS,
 )
 
-PLANES: Final = 1 + OWNERS
-"""A piece is told by whether it is a merchant, and by its owner."""
 EXTRA_OFFICES: Final[int] = max(edition.markers[EXTRA_OFFICE] for edition in EDITIONS)
 """MK5: a marker is spent for each extra office, so no city can have more."""
 OPEN_OFFICES: Final = SEATS * (TRADERS + MERCHANTS)
@@ -115,11 +113,11 @@ def _on_board(printed: Board) -> list[Row]:
     """Return what lies on the board."""
     cities = len(printed.cities)
     opened = sum(printed.open_city)
-    code = "0, or 1 + 2 × owner + 1 for a merchant"
+    piece = "at its owner 1 for a trader, 2 for a merchant"
+    code = "0, or 1 + 2 × owner for a trader, and 1 more for a merchant"
     rows: list[Row] = [
-        ("posts", (PLANES, len(printed.post_ids)), 1, "the pieces on posts, a plane for merchants"
-         " and one for each owner, the neutral one last"),
-        ("offices", (PLANES, len(printed.space_kind)), 1, "the pieces on printed spaces, likewise"),
+        ("posts", (len(printed.post_ids), OWNERS), 2, f"the piece on each post: {piece}"),
+        ("offices", (len(printed.space_kind), OWNERS), 2, "the piece on each space, likewise"),
         ("extra_offices", (cities, EXTRA_OFFICES), 12, f"the extra offices, as set; {code}"),
         ("control", (cities, OWNERS), 1, "the owner who controls each city"),
         ("completed", (1,), BYTE, "how many cities are completed"),
@@ -174,19 +172,14 @@ def _pending(printed: Board) -> list[Row]:
     longest = max(len(route.posts) for route in printed.routes)
     hand = max(longest, *BOOK_VALUES)
     return [
-        (
-            "displaced",
-            (PLANES,),
-            1,
-            "the displaced piece until it is relocated: whether it is a merchant, then its owner",
-        ),
+        ("displaced", (OWNERS,), 2, "the displaced piece until it is relocated, likewise"),
         ("displaced_from", (len(printed.routes),), 1, "the route of the displacement"),
         ("neutral_displaced", (1,), 1, "whether the displaced piece is, or was, a neutral one"),
         ("to_add", (1,), BYTE, "how many further pieces may still be added"),
         ("lifted_by", (len(LIFTED_BY),), 1, f"what lifts pieces: one of {_names(LIFTED_BY)}"),
         ("lifted_from", (posts,), 1, "the posts of the pieces in hand"),
-        ("hand", (hand, PLANES), 1, "the pieces in hand, the next one first, likewise"),
-        ("carried", (PLANES,), 1, "a piece taken from a post, to be added next, likewise"),
+        ("hand", (hand, OWNERS), 2, "the pieces in hand, the next one first, likewise"),
+        ("carried", (OWNERS,), 2, "a piece taken from a post, to be added next, likewise"),
         ("removed", (posts,), 1, "the posts of the pieces removed so far"),
         ("to_remove", (1,), BYTE, "how many more pieces may or must be removed"),
         ("permanent", (len(PERMANENT),), 1, f"the permanent marker: one of {_names(PERMANENT)}"),

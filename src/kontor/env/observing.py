@@ -9,7 +9,8 @@
 from typing import Any, Final, final
 
 from kontor.env.errors import EnvError
-from kontor.env.layout import BYTE, PLANES, Layout, layout
+from kontor.env.layout import BYTE, Layout, layout
+from kontor.rules.actions import action_space
 from kontor.rules.engine import offered
 from kontor.rules.setup import BANKS, EDITIONS
 from kontor.rules.state import OWNERS, State
@@ -34,6 +35,7 @@ from kontor.rules.words import (
     office_city,
     office_piece,
     owner_of,
+    price_of,
 )
 
 ROUND_LIMIT: Final = 65535
@@ -49,7 +51,14 @@ class Observer:
     def __init__(self, found: Layout) -> None:
         self.layout: Layout = found
         self.size: int = found.size
-        self.zeros: bytes = bytes(found.size)
+        actions = len(action_space(found.board).all)
+        # Everything is written into rows that are copied as a whole, by keys that are made once:
+        # a place beyond 256 would be a new object each time.
+        self._row: bytearray = bytearray(found.size)
+        self._mask: bytearray = bytearray(actions)
+        self._no_row: bytes = bytes(found.size)
+        self._no_mask: bytes = bytes(actions)
+        self._keys: list[Any] = list(range(max(found.size, actions)))
         self.extra_width: int = 0
         self.open_width: int = 0
         self.open_number: list[int] = []
@@ -131,129 +140,148 @@ class Observer:
 
     def write(self, state: State, seat: int, out: Any, at: int) -> None:
         """Write what a seat sees from a place on; the buffer must have room for it."""
-        out[at : at + self.size] = self.zeros
-        near = _places_from(seat, state.terms.players)
-        self._write_game(state, near, out, at)
-        self._write_progress(state, near, out, at)
-        self._write_board(state, seat, near, out, at)
-        self._write_cities(state, near, out, at)
-        self._write_markers(state, seat, out, at)
-        self._write_desks(state, seat, out, at)
+        row = self._row
+        row[:] = self._no_row
+        near = _PLACES[SEATS * state.terms.players + seat]
+        self._write_game(state, near, row)
+        self._write_progress(state, near, row)
+        self._write_pieces(self.posts, state.posts, near, row)
+        self._write_pieces(self.offices, state.spaces, near, row)
+        self._write_cities(state, near, row)
+        self._write_markers(state, seat, row)
+        self._write_desks(state, seat, row)
         if state.favours or state.terms.has_missions:
-            self._write_modules(state, seat, near, out, at)
+            self._write_modules(state, seat, near, row)
         if state.phase != TURN and state.phase != OVER:
-            self._write_pending(state, near, out, at)
+            self._write_pending(state, near, row)
+        out[at : at + self.size] = row
 
-    def _write_game(self, state: State, near: list[int], out: Any, at: int) -> None:
+    def write_mask(self, state: State, out: Any, at: int) -> None:
+        """Write the mask of the legal actions from a place on."""
+        row = self._mask
+        keys = self._keys
+        row[:] = self._no_mask
+        for action in offered(state):
+            row[keys[action.index]] = 1
+        out[at : at + len(row)] = row
+
+    def _write_game(self, state: State, near: list[int], out: bytearray) -> None:
         terms = state.terms
         setup = terms.setup
-        out[at + self.edition + EDITION_NAMES.index(setup.edition)] = 1
-        out[at + self.players + terms.players - 2] = 1
+        out[self.edition + EDITION_NAMES.index(setup.edition)] = 1
+        out[self.players + terms.players - 2] = 1
         if terms.has_pawn:
-            out[at + self.variant] = 1
+            out[self.variant] = 1
         elif terms.has_neutral:
-            out[at + self.variant + 1] = 1
+            out[self.variant + 1] = 1
         if terms.has_missions:
-            out[at + self.modules] = 1
+            out[self.modules] = 1
         if terms.has_favours:
-            out[at + self.modules + 1] = 1
-        out[at + self.bank + BANK_NAMES.index(setup.bank)] = 1
-        out[at + self.start + near[terms.start]] = 1
+            out[self.modules + 1] = 1
+        out[self.bank + BANK_NAMES.index(setup.bank)] = 1
+        out[self.start + near[terms.start]] = 1
 
-    def _write_progress(self, state: State, near: list[int], out: Any, at: int) -> None:
-        out[at + self.phase + state.phase] = 1
+    def _write_progress(self, state: State, near: list[int], out: bytearray) -> None:
+        out[self.phase + state.phase] = 1
         if state.phase != OVER:
-            out[at + self.decider + near[state.seat]] = 1
+            out[self.decider + near[state.seat]] = 1
         else:
-            out[at + self.ending + state.ended_by] = 1
-        out[at + self.turn + near[state.turn]] = 1
+            out[self.ending + state.ended_by] = 1
+        out[self.turn + near[state.turn]] = 1
         number = min(state.round, ROUND_LIMIT)
         if number > BYTE:
-            out[at + self.round] = number >> 8
-        out[at + self.round + 1] = number & BYTE
-        out[at + self.actions] = state.actions
+            out[self.round] = number >> 8
+        out[self.round + 1] = number & BYTE
+        out[self.actions] = state.actions
         if state.acted:
-            out[at + self.acted] = 1
+            out[self.acted] = 1
         if state.terms.has_favours:
-            out[at + self.favour + state.favour] = 1
+            out[self.favour + state.favour] = 1
         if state.terms.has_pawn:
-            out[at + self.pawn_moved + state.pawn_moved] = 1
+            out[self.pawn_moved + state.pawn_moved] = 1
             if state.pawn != NOBODY:
-                out[at + self.pawn + state.pawn] = 1
+                out[self.pawn + state.pawn] = 1
         if state.to_draw > 0:
-            out[at + self.to_draw] = state.to_draw
+            out[self.to_draw] = state.to_draw
         if state.permits != 0:
             for number in range(len(state.terms.board.permit_cities)):
                 if state.permits & (1 << number):
-                    out[at + self.permits + number] = 1
+                    out[self.permits + number] = 1
 
-    def _write_board(self, state: State, seat: int, near: list[int], out: Any, at: int) -> None:
-        tables = _planes_from(seat, state.terms.players)
-        _put_planes(out, at + self.posts, state.posts, tables, state.terms.has_neutral)
-        _put_planes(out, at + self.offices, state.spaces, tables, state.terms.has_neutral)
-        place = at + self.control
+    def _write_pieces(self, place: int, pieces: list[int], near: list[int], out: bytearray) -> None:
+        keys = self._keys
+        for piece in pieces:
+            if piece != EMPTY:
+                out[keys[place + near[owner_of(piece)]]] = price_of(piece)
+            place += OWNERS
+
+    def _write_cities(self, state: State, near: list[int], out: bytearray) -> None:
+        keys = self._keys
+        place = self.control
         for owner in state.control:
             if owner != NOBODY:
-                out[place + near[owner]] = 1
+                out[keys[place + near[owner]]] = 1
             place += OWNERS
         if state.completed > 0:
-            out[at + self.completed] = state.completed
-
-    def _write_cities(self, state: State, near: list[int], out: Any, at: int) -> None:
-        place = at + self.prestige
+            out[self.completed] = state.completed
+        place = self.prestige
         for owner in state.prestige:
             if owner != NOBODY:
                 out[place + near[owner]] = 1
             place += SEATS
-        place = at + self.east_west
+        place = self.east_west
         for owner in state.east_west:
             out[place + near[owner]] = 1
             place += OWNERS
         for entry in state.extra_offices:
-            place = at + self.extra_offices + self.extra_width * office_city(entry)
+            place = self.extra_offices + self.extra_width * office_city(entry)
             _put_code(out, place, self.extra_width, office_piece(entry), near)
         for entry in state.open_offices:
-            number = self.open_number[office_city(entry)]
-            place = at + self.open_offices + self.open_width * number
+            place = self.open_offices + self.open_width * self.open_number[office_city(entry)]
             _put_code(out, place, self.open_width, office_piece(entry), near)
 
-    def _write_markers(self, state: State, seat: int, out: Any, at: int) -> None:
-        place = at + self.markers
+    def _write_markers(self, state: State, seat: int, out: bytearray) -> None:
+        keys = self._keys
+        place = self.markers
         for marker in state.markers:
             if marker != NO_MARKER:
-                out[place + marker] = 1
+                out[keys[place + marker]] = 1
             place += MARKER_KINDS
         left = len(state.terms.pool) - state.drawn
         if left > 0:
-            out[at + self.pool] = left
+            out[self.pool] = left
         if state.plate:
-            out[at + self.plate_size] = len(state.plate)
+            out[self.plate_size] = len(state.plate)
             # TU4: the plate is seen by its player alone, once the turn has ended.
             if state.phase == MARK and seat == state.turn:
                 for marker in state.plate:
-                    out[at + self.plate + marker] += 1
+                    out[self.plate + marker] += 1
         for marker in state.gone:
-            out[at + self.gone + marker] += 1
+            out[self.gone + marker] += 1
         for number, tile in enumerate(state.tiles, 1):
-            out[at + self.open_favours + tile] = number
+            out[self.open_favours + tile] = number
 
-    def _write_desks(self, state: State, seat: int, out: Any, at: int) -> None:
+    def _write_desks(self, state: State, seat: int, out: bytearray) -> None:
         players = state.terms.players
-        _put_by_seat(out, at + self.track, state.track, 1, seat, players)
+        keys = self._keys
+        _put_by_seat(out, keys, self.track, state.track, seat, players)
         if state.track[NEUTRAL] > 0:
-            out[at + self.track + NEUTRAL] = state.track[NEUTRAL]
-        _put_by_seat(out, at + self.stock, state.stock, PIECE_KINDS, seat, players)
-        _put_by_seat(out, at + self.supply, state.supply, PIECE_KINDS, seat, players)
-        _put_by_seat(out, at + self.abilities, state.ability, ABILITY_COUNT, seat, players)
-        _put_by_seat(out, at + self.unused, state.unused, MARKER_KINDS, seat, players)
-        _put_by_seat(out, at + self.used, state.used, MARKER_KINDS, seat, players)
+            out[self.track + NEUTRAL] = state.track[NEUTRAL]
+        start, end = PIECE_KINDS * seat, PIECE_KINDS * players
+        _put_by_seat(out, keys, self.stock, state.stock, start, end)
+        _put_by_seat(out, keys, self.supply, state.supply, start, end)
+        start, end = ABILITY_COUNT * seat, ABILITY_COUNT * players
+        _put_by_seat(out, keys, self.abilities, state.ability, start, end)
+        start, end = MARKER_KINDS * seat, MARKER_KINDS * players
+        _put_by_seat(out, keys, self.unused, state.unused, start, end)
+        _put_by_seat(out, keys, self.used, state.used, start, end)
 
-    def _write_modules(self, state: State, seat: int, near: list[int], out: Any, at: int) -> None:
+    def _write_modules(self, state: State, seat: int, near: list[int], out: bytearray) -> None:
         taken = [0] * SEATS
         for entry in state.favours:
             owner = favour_owner(entry)
             taken[owner] += 1
-            place = at + self.favours + FAVOUR_COUNT * near[owner] + favour_tile(entry)
+            place = self.favours + FAVOUR_COUNT * near[owner] + favour_tile(entry)
             out[place] = taken[owner]
         if not state.terms.has_missions:
             return
@@ -261,61 +289,42 @@ class Observer:
         for owner in range(state.terms.players):
             # HI1: others' missions are shown at the end.
             if owner == seat or state.phase == OVER:
-                place = at + self.missions + cities * near[owner]
+                place = self.missions + cities * near[owner]
                 for city in state.terms.missions[owner]:
                     out[place + city] = 1
 
-    def _write_pending(self, state: State, near: list[int], out: Any, at: int) -> None:
+    def _write_pending(self, state: State, near: list[int], out: bytearray) -> None:
         if state.displaced != EMPTY:
-            _put_piece(out, at + self.displaced, state.displaced, near)
+            out[self.displaced + near[owner_of(state.displaced)]] = price_of(state.displaced)
         if state.displaced_from != NOBODY:
-            out[at + self.displaced_from + state.displaced_from] = 1
+            out[self.displaced_from + state.displaced_from] = 1
         if state.neutral_displaced:
-            out[at + self.neutral_displaced] = 1
+            out[self.neutral_displaced] = 1
         if state.to_add > 0:
-            out[at + self.to_add] = state.to_add
+            out[self.to_add] = state.to_add
         if state.phase == LIFT or state.phase == DROP:
-            out[at + self.lifted_by + state.lifted_by] = 1
+            out[self.lifted_by + state.lifted_by] = 1
             for post in state.lifted_from:
-                out[at + self.lifted_from + post] = 1
-        place = at + self.hand
+                out[self.lifted_from + post] = 1
+        place = self.hand
         for piece in state.hand:
-            _put_piece(out, place, piece, near)
-            place += PLANES
+            out[place + near[owner_of(piece)]] = price_of(piece)
+            place += OWNERS
         if state.carried != EMPTY:
-            _put_piece(out, at + self.carried, state.carried, near)
+            out[self.carried + near[owner_of(state.carried)]] = price_of(state.carried)
         for post in state.removed:
-            out[at + self.removed + post] = 1
+            out[self.removed + post] = 1
         if state.to_remove > 0:
-            out[at + self.to_remove] = state.to_remove
+            out[self.to_remove] = state.to_remove
         if state.permanent != NOBODY:
-            out[at + self.permanent + state.permanent] = 1
+            out[self.permanent + state.permanent] = 1
         if state.to_set > 0:
-            out[at + self.to_set] = state.to_set
+            out[self.to_set] = state.to_set
         if state.out_of_markers:
-            out[at + self.out_of_markers] = 1
+            out[self.out_of_markers] = 1
 
 
-def _put_piece(out: Any, place: int, piece: int, near: list[int]) -> None:
-    out[place + 1 + near[owner_of(piece)]] = 1
-    if kind_of(piece) != 0:
-        out[place] = 1
-
-
-def _put_planes(
-    out: Any, place: int, pieces: list[int], tables: list[bytes], has_neutral: bool
-) -> None:
-    """Write a plane for merchants and one for each owner: a byte for each place of a list."""
-    codes = bytes(pieces)
-    seats = b"".join([codes.translate(table) for table in tables])
-    out[place : place + len(seats)] = seats
-    if has_neutral:
-        # The neutral player's plane is the last one.
-        end = place + PLANES * len(codes)
-        out[end - len(codes) : end] = codes.translate(NEUTRAL_TABLE)
-
-
-def _put_code(out: Any, place: int, width: int, piece: int, near: list[int]) -> None:
+def _put_code(out: bytearray, place: int, width: int, piece: int, near: list[int]) -> None:
     """Write a piece into the first free byte of a row."""
     for slot in range(place, place + width):
         if out[slot] == 0:
@@ -325,58 +334,31 @@ def _put_code(out: Any, place: int, width: int, piece: int, near: list[int]) -> 
 
 
 def _put_by_seat(
-    out: Any, place: int, values: list[int], width: int, seat: int, players: int
+    out: bytearray, keys: list[Any], place: int, values: list[int], start: int, end: int
 ) -> None:
-    """Write so many values of each seat, those of the observing seat first."""
-    start = width * seat
-    end = width * players
+    """Write what belongs to each seat, from the observing seat's own on, which is at `start`."""
     for source in range(start, end):
-        if values[source] != 0:
-            out[place + source - start] = values[source]
+        value = values[source]
+        if value != 0:
+            out[keys[place + source - start]] = value
+    place += end - start
     for source in range(start):
-        if values[source] != 0:
-            out[place + end - start + source] = values[source]
+        value = values[source]
+        if value != 0:
+            out[keys[place + source]] = value
 
 
 def _places(seat: int, players: int) -> list[int]:
     """Return the place of each owner as a seat sees it: 0 itself, 1 the next one, 5 neutral."""
+    if seat >= players:
+        return []
     return [(owner - seat) % players if owner < players else owner for owner in range(OWNERS)]
 
 
-def _table_of(owner: int) -> bytes:
-    """Return for each piece whether it is an owner's."""
-    return bytes([piece != EMPTY and owner_of(piece) == owner for piece in range(256)])
-
-
-def _tables(seat: int, players: int) -> list[bytes]:
-    """Return for each plane which pieces it shows, without that of the neutral player."""
-    merchants = bytes([piece != EMPTY and kind_of(piece) != 0 for piece in range(256)])
-    return [merchants, *(_table_of((seat + place) % players) for place in range(players))]
-
-
-# By `SEATS * players + seat`.
-_NO_SEAT: Final[list[int]] = []
 _PLACES: Final[list[list[int]]] = [
-    _places(seat, players) if seat < players else _NO_SEAT
-    for players in range(SEATS + 1)
-    for seat in range(SEATS)
+    _places(seat, players) for players in range(SEATS + 1) for seat in range(SEATS)
 ]
-_NO_TABLES: Final[list[bytes]] = []
-_PLANES: Final[list[list[bytes]]] = [
-    _tables(seat, players) if seat < players else _NO_TABLES
-    for players in range(SEATS + 1)
-    for seat in range(SEATS)
-]
-NEUTRAL_TABLE: Final[bytes] = _table_of(NEUTRAL)
-
-
-def _places_from(seat: int, players: int) -> list[int]:
-    return _PLACES[SEATS * players + seat]
-
-
-def _planes_from(seat: int, players: int) -> list[bytes]:
-    return _PLANES[SEATS * players + seat]
-
+"""The places of owners by `SEATS * players + seat`."""
 
 _made: dict[str, Observer] = {}
 
@@ -406,15 +388,7 @@ def observe(state: State, seat: int, out: Any) -> None:
 def mask(state: State, out: Any) -> None:
     """Write 1 for each legal action and 0 for all others into a buffer with a byte for each."""
     room = room_in(out, len(state.terms.space.all))
-    write_mask(state, room, 0)
-
-
-def write_mask(state: State, out: Any, at: int) -> None:
-    """Write the mask of the legal actions from a place on."""
-    size = len(state.terms.space.all)
-    out[at : at + size] = bytes(size)
-    for action in offered(state):
-        out[at + action.index] = 1
+    observer(state).write_mask(state, room, 0)
 
 
 def room_in(out: Any, size: int) -> Any:

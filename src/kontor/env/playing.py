@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from kontor.bots.steps import Step, finish, first_step, moves_from, worth_trying
 from kontor.env.dice import Dice
-from kontor.env.observing import write_mask
+from kontor.env.observing import Observer, observer
 from kontor.rules.actions import DISPLACE, PLACE, Action
 from kontor.rules.deal import begin, draw_deal, draw_start
 from kontor.rules.engine import apply, do_offered, offered
@@ -26,6 +26,7 @@ class Play:
         self.state: State = state
         self.cap: int = cap
         self.decisions: int = decisions
+        self.observer: Observer = observer(state)
         self._chosen: Action | None = None
 
     @property
@@ -44,7 +45,7 @@ class Play:
 
     def write_mask(self, out: Any, at: int) -> None:
         """Write 1 for everything that may be done and 0 for the rest, from a place on."""
-        write_mask(self.state, out, at)
+        self.observer.write_mask(self.state, out, at)
 
     def choose(self, index: int) -> None:
         """Note what an index stands for, to be done by `go`; refuse what is not a choice."""
