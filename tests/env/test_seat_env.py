@@ -32,7 +32,8 @@ def finish(env: SeatEnv) -> tuple[float, dict[str, Any], int]:
     raise AssertionError
 
 
-@pytest.mark.filterwarnings("ignore:.*not having a spec")
+# The checker does a sample of one position in another one too.
+@pytest.mark.filterwarnings("ignore:.*(not having a spec|the episode ends)")
 @pytest.mark.parametrize("setup", SETUPS[::6], ids=name_of_setup)
 @pytest.mark.parametrize("whole", [False, True], ids=["decisions", "whole actions"])
 def test_gymnasium_finds_no_fault(setup: dict[str, Any], whole: bool) -> None:
@@ -41,7 +42,9 @@ def test_gymnasium_finds_no_fault(setup: dict[str, Any], whole: bool) -> None:
 
 @pytest.mark.parametrize("whole", [False, True], ids=["decisions", "whole actions"])
 @pytest.mark.parametrize(
-    "others", ["greedy", GreedyBot, first_legal, ["random", first_legal]], ids=str
+    "others",
+    ["greedy", GreedyBot, first_legal, ["random", first_legal]],
+    ids=["a code", "a class", "a policy", "two"],
 )
 def test_others_play_inside_a_step(others: Any, whole: bool) -> None:
     env = single(players=3, seat=1, others=others, cap=70, whole_actions=whole, reward="place")
@@ -78,6 +81,28 @@ def test_an_environment_can_be_copied_and_sent() -> None:
         assert other.play.state == again.play.state != env.play.state
 
 
+def test_an_illegal_action_ends_the_episode() -> None:
+    env = single(players=3, reward="margin")
+    before, _ = env.reset(seed=1)
+    done = env.play.state.terms.space.done.index
+    with pytest.warns(UserWarning, match=r"\(done\) is not legal for seat 0 in phase turn"):
+        after, reward, over, cut, info = env.step(done)
+    assert (reward, over, cut) == (-100.0, True, False)
+    assert "is not legal" in info["illegal"]
+    assert np.array_equal(before["observation"], after["observation"])
+    with pytest.raises(EnvError, match="reset the environment first"):
+        env.step(done)
+    assert env.reset(seed=1)[1] == {}
+
+
+def test_an_illegal_action_can_raise_an_error() -> None:
+    env = single(players=3, illegal="raise")
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction, match=r"\(done\) is not legal for seat 0 in phase turn"):
+        env.step(env.play.state.terms.space.done.index)
+    env.step(env.action_space.sample())
+
+
 Call = Callable[[], object]
 
 
@@ -85,12 +110,13 @@ def test_what_is_wrong_is_said() -> None:
     env = single(players=3)
     with pytest.raises(EnvError, match="reset the environment first"):
         env.step(0)
-    env.reset(seed=1)
-    with pytest.raises(IllegalAction, match=r"\(done\) is not legal for seat 0"):
-        env.step(env.play.state.terms.space.done.index)
     wrong: Sequence[tuple[Call, str]] = [
         (lambda: single(players=3, seat=3), "there is no seat 3: the seats are 0 to 2"),
         (lambda: single(players=3, others=["random"]), "2 other seats need as many players, not 1"),
+        (
+            lambda: single(players=3, illegal="pass"),
+            "unknown illegal 'pass'; it must be one of end",
+        ),
         (lambda: single(players=3, render_mode="film"), "unknown render_mode 'film'"),
         (lambda: single(players=3, render_mode=None).render(), "name a render_mode"),
     ]

@@ -8,6 +8,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from kontor.env.batch import SEED_BITS, with_seed
+from kontor.env.buffers import EVERYWHERE
 from kontor.env.errors import EnvError
 from kontor.env.layout import Layout, layout
 from kontor.env.observing import observer
@@ -106,10 +107,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         state = self._play.state
         seat = self._seat_of[agent]
         seen = bytearray(self._observer.size)
-        self._observer.write(state, seat, seen, 0)
+        self._observer.write(state, seat, seen, EVERYWHERE)
         allowed = bytearray(self.action_count)
         if seat == state.seat and not self._play.cut:
-            self._play.write_mask(allowed, 0)
+            self._play.write_mask(allowed, EVERYWHERE)
         return {
             "observation": np.frombuffer(seen, np.uint8),
             "action_mask": np.frombuffer(allowed, np.uint8),

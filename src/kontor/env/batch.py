@@ -45,6 +45,9 @@ class Batch:
         self.observations: bytearray = bytearray(number * size)
         self.masks: bytearray = bytearray(number * self._choices)
         self.seats: bytearray = bytearray(number)
+        # Slices are objects: they are made once.
+        self._rows: list[Any] = _slices(number, size)
+        self._mask_rows: list[Any] = _slices(number, self._choices)
         self.finals: bytearray = bytearray(number * self._players * size)
 
     def _new(self, place: int) -> Play:
@@ -77,8 +80,8 @@ class Batch:
         state = play.state
         seat = state.seat
         self.seats[place] = seat
-        self._observer.write(state, seat, self.observations, place * self._observer.size)
-        play.write_mask(self.masks, place * self._choices)
+        self._observer.write(state, seat, self.observations, self._rows[place])
+        play.write_mask(self.masks, self._mask_rows[place])
 
     def step(self, actions: list[int]) -> None:
         """Do an action in each game; if one of them is not legal, nothing is done."""
@@ -118,7 +121,8 @@ class Batch:
         for seat in range(self._players):
             self._rewards[first + seat] = values[seat]
             self._scores[first + seat] = points[seat]
-            self._observer.write(state, seat, self.finals, (first + seat) * size)
+            row = slice((first + seat) * size, (first + seat + 1) * size)
+            self._observer.write(state, seat, self.finals, row)
         self._dones[place] = 1
         self._truncated[place] = 1 if play.cut else 0
         self._lengths[place] = play.decisions
@@ -138,6 +142,11 @@ class Batch:
         self.plays, self._begun, self._ended, self._dice, finals = kept
         self.finals[:] = finals
         self.show()
+
+
+def _slices(number: int, size: int) -> list[Any]:
+    """Return the slice of each row of a buffer."""
+    return [slice(place * size, (place + 1) * size) for place in range(number)]
 
 
 def with_seed(setup: Setup, seed: int) -> Setup:

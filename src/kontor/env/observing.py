@@ -8,12 +8,13 @@
 
 from typing import Any, Final, final
 
+from kontor.env.buffers import EVERYWHERE, room_in
 from kontor.env.errors import EnvError
 from kontor.env.layout import BYTE, Layout, layout
 from kontor.rules.actions import action_space
 from kontor.rules.engine import offered
 from kontor.rules.setup import BANKS, EDITIONS
-from kontor.rules.state import OWNERS, State
+from kontor.rules.state import EVERYTHING, OWNERS, State
 from kontor.rules.words import (
     ABILITY_COUNT,
     DROP,
@@ -40,8 +41,7 @@ from kontor.rules.words import (
 
 ROUND_LIMIT: Final = 65535
 FAVOUR_COUNT: Final[int] = len(FAVOURS)
-BANK_NAMES: Final[list[str]] = list(BANKS)
-EDITION_NAMES: Final[list[str]] = [edition.name for edition in EDITIONS]
+BANK_ROWS: Final[list[tuple[int, ...]]] = [(*bank, EVERYTHING) for bank in BANKS.values()]
 
 
 @final
@@ -56,8 +56,8 @@ class Observer:
         # a place beyond 256 would be a new object each time.
         self._row: bytearray = bytearray(found.size)
         self._mask: bytearray = bytearray(actions)
-        self._no_row: bytes = bytes(found.size)
-        self._no_mask: bytes = bytes(actions)
+        self._no_row: bytearray = bytearray(found.size)
+        self._no_mask: bytearray = bytearray(actions)
         self._keys: list[Any] = list(range(max(found.size, actions)))
         self.extra_width: int = 0
         self.open_width: int = 0
@@ -138,10 +138,10 @@ class Observer:
         self.to_set: int = self._at("to_set")
         self.out_of_markers: int = self._at("out_of_markers")
 
-    def write(self, state: State, seat: int, out: Any, at: int) -> None:
-        """Write what a seat sees from a place on; the buffer must have room for it."""
+    def write(self, state: State, seat: int, out: Any, where: Any) -> None:
+        """Write what a seat sees into a slice of a buffer, which must be as large as that."""
         row = self._row
-        row[:] = self._no_row
+        row[EVERYWHERE] = self._no_row
         near = _PLACES[SEATS * state.terms.players + seat]
         self._write_game(state, near, row)
         self._write_progress(state, near, row)
@@ -154,21 +154,22 @@ class Observer:
             self._write_modules(state, seat, near, row)
         if state.phase != TURN and state.phase != OVER:
             self._write_pending(state, near, row)
-        out[at : at + self.size] = row
+        out[where] = row
 
-    def write_mask(self, state: State, out: Any, at: int) -> None:
-        """Write the mask of the legal actions from a place on."""
+    def write_mask(self, state: State, out: Any, where: Any) -> None:
+        """Write the mask of the legal actions into a slice of a buffer."""
         row = self._mask
         keys = self._keys
-        row[:] = self._no_mask
+        row[EVERYWHERE] = self._no_mask
         for action in offered(state):
             row[keys[action.index]] = 1
-        out[at : at + len(row)] = row
+        out[where] = row
 
     def _write_game(self, state: State, near: list[int], out: bytearray) -> None:
         terms = state.terms
-        setup = terms.setup
-        out[self.edition + EDITION_NAMES.index(setup.edition)] = 1
+        for number in range(len(EDITIONS)):
+            if terms.edition is EDITIONS[number]:
+                out[self.edition + number] = 1
         out[self.players + terms.players - 2] = 1
         if terms.has_pawn:
             out[self.variant] = 1
@@ -178,7 +179,7 @@ class Observer:
             out[self.modules] = 1
         if terms.has_favours:
             out[self.modules + 1] = 1
-        out[self.bank + BANK_NAMES.index(setup.bank)] = 1
+        out[self.bank + BANK_ROWS.index(terms.bank_values)] = 1
         out[self.start + near[terms.start]] = 1
 
     def _write_progress(self, state: State, near: list[int], out: bytearray) -> None:
@@ -294,6 +295,7 @@ class Observer:
                     out[place + city] = 1
 
     def _write_pending(self, state: State, near: list[int], out: bytearray) -> None:
+        keys = self._keys
         if state.displaced != EMPTY:
             out[self.displaced + near[owner_of(state.displaced)]] = price_of(state.displaced)
         if state.displaced_from != NOBODY:
@@ -305,10 +307,10 @@ class Observer:
         if state.phase == LIFT or state.phase == DROP:
             out[self.lifted_by + state.lifted_by] = 1
             for post in state.lifted_from:
-                out[self.lifted_from + post] = 1
+                out[keys[self.lifted_from + post]] = 1
         place = self.hand
         for piece in state.hand:
-            out[place + near[owner_of(piece)]] = price_of(piece)
+            out[keys[place + near[owner_of(piece)]]] = price_of(piece)
             place += OWNERS
         if state.carried != EMPTY:
             out[self.carried + near[owner_of(state.carried)]] = price_of(state.carried)
@@ -382,25 +384,10 @@ def observe(state: State, seat: int, out: Any) -> None:
         last = state.terms.players - 1
         raise EnvError(f"there is no seat {seat}: the seats are 0 to {last}")
     found = observer(state)
-    found.write(state, seat, room_in(out, found.size), 0)
+    found.write(state, seat, room_in(out, found.size), EVERYWHERE)
 
 
 def mask(state: State, out: Any) -> None:
     """Write 1 for each legal action and 0 for all others into a buffer with a byte for each."""
     room = room_in(out, len(state.terms.space.all))
-    observer(state).write_mask(state, room, 0)
-
-
-def room_in(out: Any, size: int) -> Any:
-    """Return a buffer as bytes that can be written; refuse one that has not the size."""
-    try:
-        room = memoryview(out)
-        if room.ndim != 1 or room.format != "B":
-            room = room.cast("B")
-    except (TypeError, ValueError) as error:
-        raise EnvError(f"{type(out).__name__} is not a buffer of bytes: {error}") from error
-    if room.readonly:
-        raise EnvError("the buffer can only be read")
-    if len(room) != size:
-        raise EnvError(f"the buffer has {len(room)} bytes, not {size}")
-    return room
+    observer(state).write_mask(state, room, EVERYWHERE)

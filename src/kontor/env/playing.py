@@ -43,9 +43,9 @@ class Play:
         """Return the indices of what may be done, rising."""
         return sorted([action.index for action in offered(self.state)])
 
-    def write_mask(self, out: Any, at: int) -> None:
-        """Write 1 for everything that may be done and 0 for the rest, from a place on."""
-        self.observer.write_mask(self.state, out, at)
+    def write_mask(self, out: Any, where: Any) -> None:
+        """Write 1 for everything that may be done and 0 for the rest into a slice of a buffer."""
+        self.observer.write_mask(self.state, out, where)
 
     def choose(self, index: int) -> None:
         """Note what an index stands for, to be done by `go`; refuse what is not a choice."""
@@ -134,12 +134,12 @@ class WholePlay(Play):
         found = [action.index for action in self._found]
         return sorted(found) + sorted([_move_index(step) for step in self._moves])
 
-    def write_mask(self, out: Any, at: int) -> None:
-        """Write 1 for everything that may be done and 0 for the rest, from a place on."""
-        size = choice_count(self.state, True)
-        out[at : at + size] = bytes(size)
+    def write_mask(self, out: Any, where: Any) -> None:
+        """Write 1 for everything that may be done and 0 for the rest into a slice of a buffer."""
+        row = bytearray(choice_count(self.state, True))
         for index in self.choices():
-            out[at + index] = 1
+            row[index] = 1
+        out[where] = row
 
     def choose(self, index: int) -> None:
         """Note what an index stands for, to be done by `go`; refuse what is not a choice."""

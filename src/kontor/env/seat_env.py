@@ -12,6 +12,7 @@ from kontor.bots import Bot, Budget, make_bot
 from kontor.bots.scripted import choose_by_rule
 from kontor.env.aec_env import RENDER_MODES
 from kontor.env.batch import SEED_BITS, with_seed
+from kontor.env.buffers import EVERYWHERE
 from kontor.env.errors import EnvError
 from kontor.env.layout import Layout, layout
 from kontor.env.observing import observer
@@ -20,9 +21,12 @@ from kontor.env.playing import Play, choice_count, new_play
 from kontor.env.rewards import rewards, totals
 from kontor.env.spaces import Choices, observation_space
 from kontor.env.text import text_of
-from kontor.rules import legal_actions, view
+from kontor.rules import IllegalAction, legal_actions, view
 from kontor.rules.words import TURN
 
+ILLEGAL = ("end", "raise")
+"""What may become of an illegal action."""
+LOWEST_MARGIN = -100.0
 Bytes = NDArray[np.uint8]
 Policy = Callable[[Bytes, Bytes], int]
 """Returns the index of an action from an observation and its mask."""
@@ -35,7 +39,9 @@ Player = tuple[Bot | Policy, Budget | None]
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     """The game for one seat, as Gymnasium has it; the others play inside `step`.
 
-    Observations and rewards are those of `SeatsEnv`. A sample of `action_space` is legal.
+    Observations and rewards are those of `SeatsEnv`. A sample of `action_space` is legal for the
+    decision at hand. An action that is not legal ends the episode with the lowest reward, with a
+    warning and `info["illegal"]`, or raises `IllegalAction` if `illegal` is `"raise"`.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -46,7 +52,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         seat: int | None,
         others: Other | Sequence[Other],
         render_mode: str | None,
+        illegal: str,
     ) -> None:
+        if illegal not in ILLEGAL:
+            raise EnvError(f"unknown illegal {illegal!r}; it must be one of {', '.join(ILLEGAL)}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise EnvError(f"unknown render_mode {render_mode!r}; it must be human or ansi")
         self.options = options
@@ -66,6 +75,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.action_space: Choices = Choices(choices, self._mask)
         self.observation_space: spaces.Dict = observation_space(self.layout, choices)
         self._begun = False
+        self._illegal = illegal
+        self._fault: str | None = None
+        """Why the episode was ended by an illegal action."""
 
     @property
     def layout(self) -> Layout:
@@ -91,12 +103,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         }
         self._play = new_play(setup, self.options.cap, self.options.whole_actions)
         self._begun = True
+        self._fault = None
         self._let_others_play()
         return self._seen(), self._info()
 
     @property
     def _done(self) -> bool:
-        return self._play.over or self._play.cut
+        return self._play.over or self._play.cut or self._fault is not None
 
     def _draw(self) -> int:
         return int(self.np_random.integers(1 << SEED_BITS))
@@ -112,21 +125,25 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         return other, None
 
     def step(self, action: int) -> tuple[dict[str, Bytes], float, bool, bool, dict[str, Any]]:
-        """Do an action, and let the others play up to the seat's next decision.
-
-        An action that is not legal raises `IllegalAction` and changes nothing.
-        """
+        """Do an action, and let the others play up to the seat's next decision."""
         if not self._begun or self._done:
             raise EnvError("there is no decision to make: reset the environment first")
-        self._play.take(int(action))
+        try:
+            self._play.take(int(action))
+        except IllegalAction as error:
+            if self._illegal == "raise":
+                raise
+            gymnasium.logger.warn(f"{error}; the episode ends")
+            self._fault = str(error)
+            lowest = LOWEST_MARGIN if self.options.reward == "margin" else 0.0
+            return self._seen(), lowest, True, False, self._info()
         self._let_others_play()
-        over, cut = self._play.over, self._play.cut
         reward = 0.0
         if self._done:
             reward = rewards(self._play.state, self.options.reward)[self.seat]
         if self.render_mode == "human":
             self.render()
-        return self._seen(), reward, over, cut, self._info()
+        return self._seen(), reward, self._play.over, self._play.cut, self._info()
 
     def _let_others_play(self) -> None:
         play = self._play
@@ -153,30 +170,31 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         else:
             policy: Any = player
             allowed = bytearray(len(self._mask))
-            play.write_mask(allowed, 0)
+            play.write_mask(allowed, EVERYWHERE)
             index = policy(self._observation(seat), np.frombuffer(allowed, np.uint8))
             play.take(int(index))
 
     def _observation(self, seat: int) -> Bytes:
         seen = bytearray(self._observer.size)
-        self._observer.write(self._play.state, seat, seen, 0)
+        self._observer.write(self._play.state, seat, seen, EVERYWHERE)
         return np.frombuffer(seen, np.uint8)
 
     def _seen(self) -> dict[str, Bytes]:
         self._mask.fill(0)
         if not self._done:
-            self._play.write_mask(self._mask.data, 0)
+            self._play.write_mask(self._mask.data, EVERYWHERE)
         return {"observation": self._observation(self.seat), "action_mask": self._mask.copy()}
 
     def _info(self) -> dict[str, Any]:
         if not self._done:
             return {}
         state = self._play.state
-        return {
+        found = {
             "scores": totals(state),
             "rewards": rewards(state, self.options.reward),
             "decisions": self._play.decisions,
         }
+        return found if self._fault is None else {**found, "illegal": self._fault}
 
     def render(self) -> str | None:
         """Return the position as text, or print it."""
@@ -206,6 +224,7 @@ def single(
     cap: int | None = USUAL_CAP,
     whole_actions: bool = False,
     render_mode: str | None = None,
+    illegal: str = "end",
     **setup: Any,
 ) -> SeatEnv:
     """Return an environment of Gymnasium for one seat of a setup; see `SeatEnv`.
@@ -215,4 +234,4 @@ def single(
     and a mask and returns the index of an action. Without a `seat` one is drawn for each game.
     """
     checked = options_from(setup, reward, cap, whole_actions)
-    return SeatEnv(checked, seat, others, render_mode)
+    return SeatEnv(checked, seat, others, render_mode, illegal)

@@ -8,8 +8,8 @@ from typing import Any, Final, final
 
 from kontor.board import board
 from kontor.board.folders import own_board_ids
+from kontor.env.buffers import room_in
 from kontor.env.errors import EnvError
-from kontor.env.observing import room_in
 from kontor.rules.actions import ActionSpace, action_space
 from kontor.rules.engine import offered
 from kontor.rules.state import State
