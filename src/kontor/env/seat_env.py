@@ -53,6 +53,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         others: Other | Sequence[Other],
         render_mode: str | None,
         illegal: str,
+        seed: int | None = None,
     ) -> None:
         if illegal not in ILLEGAL:
             raise EnvError(f"unknown illegal {illegal!r}; it must be one of {', '.join(ILLEGAL)}")
@@ -76,6 +77,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.observation_space: spaces.Dict = observation_space(self.layout, choices)
         self._begun = False
         self._illegal = illegal
+        self._first_seed = seed
         self._fault: str | None = None
         """Why the episode was ended by an illegal action."""
 
@@ -92,11 +94,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Bytes], dict[str, Any]]:
-        """Begin a new game, the same one for the same seed, up to the seat's first decision."""
+        """Begin a new game, that of the seed if there is one, up to the seat's first decision."""
+        if seed is None:
+            seed, self._first_seed = self._first_seed, None
         super().reset(seed=seed, options=options)
         if self._wanted is None:
             self.seat = int(self.np_random.integers(self.options.setup.players))
-        setup = with_seed(self.options.setup, self._draw())
+        setup = with_seed(self.options.setup, self._draw() if seed is None else seed)
         self._players = {
             (self.seat + place) % setup.players: self._player(other)
             for place, other in enumerate(self._others, 1)
@@ -216,7 +220,7 @@ def _others(others: Other | Sequence[Other], number: int) -> list[Other]:
     return list(others)
 
 
-def single(
+def single(  # noqa: PLR0913 (options with names, as whoever plays needs them)
     *,
     seat: int | None = 0,
     others: Other | Sequence[Other] = "scripted",
@@ -225,6 +229,7 @@ def single(
     whole_actions: bool = False,
     render_mode: str | None = None,
     illegal: str = "end",
+    seed: int | None = None,
     **setup: Any,
 ) -> SeatEnv:
     """Return an environment of Gymnasium for one seat of a setup; see `SeatEnv`.
@@ -234,4 +239,4 @@ def single(
     and a mask and returns the index of an action. Without a `seat` one is drawn for each game.
     """
     checked = options_from(setup, reward, cap, whole_actions)
-    return SeatEnv(checked, seat, others, render_mode, illegal)
+    return SeatEnv(checked, seat, others, render_mode, illegal, seed)
