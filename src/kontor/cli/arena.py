@@ -33,7 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _say_interrupted(progress.done, options)
     except GameError as error:
         progress.close()
-        raise ArenaError(_keep_failure(error, options)) from error
+        folder = options.records or (options.journal or Path()).parent
+        raise ArenaError(keep_failure(error, folder)) from error
     progress.close()
     print(report_text(report))
     _write_files(report, report_path, plot)
@@ -109,12 +110,11 @@ def _say_interrupted(done: int, options: MatchOptions) -> int:
     return INTERRUPTED
 
 
-def _keep_failure(error: GameError, options: MatchOptions) -> str:
+def keep_failure(error: GameError, folder: Path) -> str:
     """Write the record of the game that failed; return what happened and where the record is."""
     number, line, record = error.failure
     if record is None:
         return line
-    folder = options.records or (options.journal or Path()).parent
     path = folder / f"failed-game-{number}.json"
     path.write_text(record_text(record), encoding="utf-8")
     return f"{line}; the record so far is in {path}"

@@ -179,7 +179,10 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = _described(commands.add_parser, "arena", "Let bots play a match and compare them.")
     parser.set_defaults(run=_arena)
     parser.add_argument(
-        "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune, learn"
+        "bots",
+        metavar="BOT",
+        nargs="+",
+        help="a bot for each seat, as in greedy; or: tune, learn, dataset and its bots",
     )
     parser.add_argument(
         "--tries", metavar="N", type=natural, default=70, help="changes of arena tune (default: 70)"
@@ -221,6 +224,10 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--resume", metavar="FILE", help="continue the match of this --json")
     parser.add_argument("--plot", metavar="FILE", help="draw the report, as .png or .svg")
     parser.add_argument("--records", metavar="FOLDER", help="write the record of every game")
+    parser.add_argument("--out", metavar="FILE", help="where arena dataset writes the games")
+    parser.add_argument(
+        "--evaluate", action="store_true", help="with what the judge says at every turn (dataset)"
+    )
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
     )
@@ -302,6 +309,10 @@ def _arena(arguments: argparse.Namespace) -> int:
         from kontor.cli.learn import run as run_learning
 
         return run_learning(arguments)
+    if arguments.bots[0] == "dataset":
+        from kontor.cli.dataset import run as run_dataset
+
+        return run_dataset(arguments)
     from kontor.cli.arena import run
 
     return run(arguments)
