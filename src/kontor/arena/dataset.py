@@ -7,7 +7,7 @@ the same file.
 
 import gzip
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +18,7 @@ from kontor.arena.options import DEFAULT_CAP, DEFAULT_GAMES, DEFAULT_JOBS, Arena
 from kontor.arena.runner import GameError, backend
 from kontor.arena.schedule import SEED_BITS, derive
 from kontor.arena.tasks import Failure, Task
-from kontor.board import families, family_of
+from kontor.board import Family, families, family_of
 from kontor.record.collection import lines_of
 from kontor.rules import Setup, SetupError, draw_start
 from kontor.rules.setup import EDITIONS, VARIANT_PLAYERS
@@ -101,28 +101,20 @@ def make_dataset(asked: Dataset, path: Path, on_game: Callable[[int], None] | No
     partial = path.with_name(f"{path.name}.partial")
     tables = asked.tables()
     if path.exists() and not partial.exists():
-        there = sum(1 for _ in _checked(path, asked, tables))
-        if there > asked.games:
-            raise ArenaError(f"{path} has {there} games already, more than {asked.games}")
-        if there == asked.games:
+        if len(_places(path, asked, tables)) == asked.games:
             return 0
         _copy(path, partial)
     partial.touch()
     _cut_incomplete(partial)
-    places, end = {}, 0
-    for number, line in _checked(partial, asked, tables):
-        places[number] = end
-        end += len(line)
-    if max(places, default=0) > asked.games:
-        raise ArenaError(f"{partial} has game {max(places)} already, more than {asked.games}")
+    places = _places(partial, asked, tables)
     left = [asked.task(tables, n) for n in range(1, asked.games + 1) if n not in places]
     with partial.open("ab") as file, closing(backend(left, asked.jobs, asked.ray)) as outcomes:
         for outcome in outcomes:
             if isinstance(outcome, Failure):
                 raise GameError(outcome)
             places[outcome.number] = file.tell()
-            line = json.dumps(outcome.result.record, separators=(",", ":"))
-            file.write(f"{line}\n".encode())
+            text = json.dumps(outcome.result.record, separators=(",", ":"))
+            file.write(f"{text}\n".encode())
             file.flush()
             if on_game is not None:
                 on_game(len(places))
@@ -130,7 +122,7 @@ def make_dataset(asked: Dataset, path: Path, on_game: Callable[[int], None] | No
     return len(left)
 
 
-def _family(name: str) -> Any:
+def _family(name: str) -> Family:
     """Return the family of a board that is named by its family or by one of its sides."""
     return next((one for one in families() if name in one.sides.values()), None) or family_of(name)
 
@@ -142,22 +134,35 @@ def _completed(options: dict[str, Any], board: str, players: int) -> dict[str, A
     return {"variant": variants.get(edition), **options, "board": board, "players": players}
 
 
-def _checked(path: Path, asked: Dataset, tables: list[Setup]) -> Iterator[tuple[int, bytes]]:
-    """Yield the number of every game of a file and its line; refuse games of another data set."""
+def _places(path: Path, asked: Dataset, tables: list[Setup]) -> dict[int, int]:
+    """Return the games of a file by number, each with the byte at which its line begins.
+
+    Games that are not of the data set are refused.
+    """
+    places, end = {}, 0
     for row, line in lines_of(path):
-        where = f"{path}: line {row}"
-        try:
-            data = json.loads(line)
-            number = int(data["meta"]["game"])
-            old = _marks(data)
-        except (ValueError, KeyError, TypeError) as error:
-            raise ArenaError(f"{where} is not a game of a data set: {error!r}") from error
-        new = _marks_of(asked.task(tables, max(1, number)))
-        for name in new:
-            if old[name] != new[name]:
-                change = f"{name} of game {number} is {old[name]}, not {new[name]}"
-                raise ArenaError(f"{where} belongs to another data set: {change}")
-        yield number, line
+        number = _checked(f"{path}: line {row}", line, asked, tables)
+        if number > asked.games:
+            raise ArenaError(f"{path} has game {number} already, so {asked.games} are too few")
+        places[number] = end
+        end += len(line)
+    return places
+
+
+def _checked(where: str, line: bytes, asked: Dataset, tables: list[Setup]) -> int:
+    """Return the number of a game; refuse one that would be played otherwise now."""
+    try:
+        data = json.loads(line)
+        number = int(data["meta"]["game"])
+        old = _marks(data)
+    except (ValueError, KeyError, TypeError) as error:
+        raise ArenaError(f"{where} is not a game of a data set: {error!r}") from error
+    new = _marks_of(asked.task(tables, number))
+    for name in new:
+        if old[name] != new[name]:
+            change = f"{name} of game {number} is {old[name]}, not {new[name]}"
+            raise ArenaError(f"{where} belongs to another data set: {change}")
+    return number
 
 
 def _marks(record: dict[str, Any]) -> dict[str, Any]:

@@ -32,6 +32,7 @@ def make_parser() -> argparse.ArgumentParser:
         _add_perft,
         _add_bench,
         _add_arena,
+        _add_stats,
         _add_serve,
         _add_join,
         _add_admin,
@@ -234,6 +235,18 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add_setup_options(parser)
 
 
+def _add_stats(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "stats", "Tell what many recorded games have shown.")
+    parser.set_defaults(run=_stats)
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="games of arena dataset, a record, or a folder"
+    )
+    parser.add_argument("--board", metavar="B", help="only the games on this board, or side")
+    parser.add_argument("--players", metavar="N", type=natural, help="only those of so many")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--plot", metavar="FILE", help="draw the figures, as .png or .svg")
+
+
 def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = _described(commands.add_parser, "rules", "Print the rules by their ids.")
     parser.set_defaults(run=_rules)
@@ -314,6 +327,12 @@ def _arena(arguments: argparse.Namespace) -> int:
 
         return run_dataset(arguments)
     from kontor.cli.arena import run
+
+    return run(arguments)
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    from kontor.cli.stats import run
 
     return run(arguments)
 

@@ -27,7 +27,7 @@ def read_games(*paths: str | os.PathLike[str]) -> Iterator[Game]:
     is the record of one game (`.json`). Of a folder all such files are read by the order of their
     names. A faulty game raises `RecordError`, which names the file and the line.
     """
-    for where, data in _records_in(paths):
+    for where, data in _objects_in(paths):
         try:
             yield Game.load(data)
         except RecordError as error:
@@ -36,14 +36,20 @@ def read_games(*paths: str | os.PathLike[str]) -> Iterator[Game]:
 
 def read_records(*paths: str | os.PathLike[str]) -> Iterator[Record]:
     """Yield the records of the same files without playing the games, which is much quicker."""
-    for where, data in _records_in(paths):
+    for _, record in records_in(*paths):
+        yield record
+
+
+def records_in(*paths: str | os.PathLike[str]) -> Iterator[tuple[str, Record]]:
+    """Yield the records of the same files, each with the words for where it stands."""
+    for where, data in _objects_in(paths):
         try:
-            yield read_record(data)
+            yield where, read_record(data)
         except RecordError as error:
             raise RecordError(f"{where}: {error}") from error
 
 
-def _records_in(paths: tuple[str | os.PathLike[str], ...]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _objects_in(paths: tuple[str | os.PathLike[str], ...]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the JSON of every record, and where it stands."""
     for name in paths:
         for path in _files_of(Path(name)):
