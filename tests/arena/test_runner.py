@@ -186,9 +186,9 @@ def test_another_match_is_not_extended(tmp_path: Path) -> None:
 def test_a_file_that_is_no_report_is_not_extended(tmp_path: Path, text: str, line: str) -> None:
     path = tmp_path / "match.json"
     path.write_text(text, encoding="utf-8")
-    options = {"journal": tmp_path / "journal", "resume": True, "extends": path}
+    options = random_match(journal=tmp_path / "journal", resume=True, extends=path)
     with pytest.raises(ArenaError, match=line):
-        run_match(random_match(**options))
+        run_match(options)
 
 
 def test_capped_games_tell_scores_and_places() -> None:
