@@ -54,6 +54,7 @@ def made_up(**change: Any) -> Course:
         "actions": [(2, 3, 2), (3, 3, 2)],
         "first": {GOETTINGEN: 1, HAMBURG: 0},
         "last": {GOETTINGEN: 0, HAMBURG: 1},
+        "ahead": {1: 0, 2: 1},
     }
     return Course(**{**usual, **change})
 
@@ -69,6 +70,7 @@ def test_the_figures_are_those_of_the_games() -> None:
         rounds=5,
         actions=[(2, 2, 2)] * 4,
         opened=[None, ACTIONS, KEYS],
+        ahead={1: 0},
     )
     capped = made_up(reason=None, winners=())
     (table,) = statistics_of([made_up(), other, capped])
@@ -96,6 +98,10 @@ def test_the_figures_are_those_of_the_games() -> None:
     assert {number: one.games for number, one in by_round.items()} == {1: 2, 2: 2, 3: 1, 4: 1}
     assert by_round[2].mean == pytest.approx((3 + 3 + 2 + 2 + 2 + 2) / 6)
     assert (by_round[2].seats[3].count, by_round[2].wins[3].count) == (2, 1)
+    assert [(one.round, one.wins.count, one.wins.of) for one in table.ahead] == [
+        (1, 0.5, 2),
+        (2, 1, 1),
+    ]
     cities = {one.city: one for one in table.cities}
     goettingen = cities["goettingen"]
     assert goettingen.develops == ["actions"]
@@ -186,6 +192,20 @@ def test_a_record_that_cannot_be_played_is_refused(games: Path) -> None:
         course_of(record._replace(actions=(*record.actions[:3], "done")))
     with pytest.raises(RecordError, match="result"):
         course_of(record._replace(result=None))
+
+
+def test_who_is_ahead_is_told_by_the_first_turn_of_a_round(games: Path) -> None:
+    record = next(read_records(games))
+    assert course_of(record).ahead == {}
+    turns = [
+        {"round": 1, "shares": [0.4, 0.6]},
+        {"round": 1, "shares": [0.9, 0.1]},
+        {"round": 2, "shares": [0.7, 0.3]},
+    ]
+    told = record._replace(meta={"evaluations": turns})
+    assert course_of(told).ahead == {1: 1, 2: 0}
+    with pytest.raises(RecordError, match="evaluations under meta cannot be read: KeyError"):
+        course_of(record._replace(meta={"evaluations": [{"shares": [1]}]}))
 
 
 def test_statistics_are_printed(games: Path, capsys: Printed) -> None:

@@ -1,6 +1,6 @@
 """The course of a recorded game: what the statistics need of it."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kontor.record import Record
 from kontor.record.record import check_result
@@ -32,6 +32,8 @@ class Course(NamedTuple):
     """By city: who controlled it first."""
     last: dict[int, int]
     """By city: who controlled it at the end. The neutral player counts as nobody in both."""
+    ahead: dict[int, int]
+    """By round: who was ahead at its beginning, by the evaluations of the record, if it has any."""
 
 
 class _Walk:
@@ -102,6 +104,7 @@ def course_of(record: Record) -> Course:
         walk.actions,
         walk.first,
         {city: owner for city, owner in enumerate(state.control) if owner in walk.seats},
+        _ahead(record),
     )
 
 
@@ -109,9 +112,24 @@ def _actions(state: State, seat: int) -> int:
     return ability_value(state, seat, ACTIONS)
 
 
+def _meta(record: Record, name: str) -> list[Any]:
+    """Return a list of a record's `meta`, empty if it has none."""
+    found = record.meta.get(name) if isinstance(record.meta, dict) else None
+    return found if isinstance(found, list) else []
+
+
 def _bots(record: Record) -> tuple[str, ...]:
-    """Return the codes of the bots by seat, if the record tells them."""
-    meta = record.meta if isinstance(record.meta, dict) else {}
-    bots = meta.get("bots")
-    known = isinstance(bots, list) and len(bots) == record.setup.players
-    return tuple(map(str, bots)) if known and bots is not None else ()
+    bots = _meta(record, "bots")
+    return tuple(map(str, bots)) if len(bots) == record.setup.players else ()
+
+
+def _ahead(record: Record) -> dict[int, int]:
+    found: dict[int, int] = {}
+    try:
+        for turn in _meta(record, "evaluations"):
+            shares = turn["shares"]
+            # Every round is told by its first turn.
+            found.setdefault(turn["round"], shares.index(max(shares)))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(f"the evaluations under meta cannot be read: {error!r}") from error
+    return found

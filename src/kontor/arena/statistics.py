@@ -88,6 +88,14 @@ class RoundFigures:
 
 
 @dataclass(frozen=True)
+class AheadFigures:
+    """How often who is ahead at the beginning of a round, by the judge, wins."""
+
+    round: int
+    wins: Part
+
+
+@dataclass(frozen=True)
 class CityFigures:
     """A city: in how many games a seat controls it, and how often who controls it wins."""
 
@@ -141,6 +149,8 @@ class TableFigures:
     openings: list[OpeningFigures]
     reached: list[ReachedFigures]
     by_round: list[RoundFigures]
+    ahead: list[AheadFigures]
+    """Of games that were evaluated; empty if none was."""
     cities: list[CityFigures]
     """Those come first whose last controllers win most, by the lower ends of the intervals."""
     sources: list[SourceFigures]
@@ -208,6 +218,7 @@ def _table(setup: Setup, courses: Sequence[Course]) -> TableFigures:
         openings=_openings(games),
         reached=[_reached(games, actions) for actions in MORE_ACTIONS],
         by_round=_by_round(games),
+        ahead=_ahead(games),
         cities=_cities(setup.board_id, games),
         sources=[_source(games, name) for name in CATEGORIES],
     )
@@ -284,6 +295,14 @@ def _by_round(games: Sequence[Course]) -> list[RoundFigures]:
             )
         )
     return found
+
+
+def _ahead(games: Sequence[Course]) -> list[AheadFigures]:
+    rounds: dict[int, list[tuple[Course, int]]] = {}
+    for game in games:
+        for number, seat in game.ahead.items():
+            rounds.setdefault(number, []).append((game, seat))
+    return [AheadFigures(number, _wins(rounds[number])) for number in sorted(rounds)]
 
 
 def _cities(board_id: str, games: Sequence[Course]) -> list[CityFigures]:

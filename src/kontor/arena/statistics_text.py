@@ -60,6 +60,8 @@ def table_text(table: TableFigures) -> str:
     if len(table.bots) > 1:
         parts.append(_bots(table))
     parts += [_seats(table), _openings(table), _reached(table), *_rounds(table)]
+    if table.ahead:
+        parts.append(_ahead(table))
     return "\n\n".join([*parts, _cities(table), _sources(table)])
 
 
@@ -155,9 +157,7 @@ def _reached(table: TableFigures) -> str:
 
 def _rounds(table: TableFigures) -> Iterator[str]:
     """Yield how many actions seats have at the end of some rounds, and how such seats win."""
-    shown = [
-        one for one in telling_rounds(table) if one.round % (2 if one.round <= EARLY else 4) == 0
-    ]
+    shown = [one for one in telling_rounds(table) if _is_listed(one.round)]
     values = sorted({value for one in shown for value in one.seats})
     if not values:
         return
@@ -175,6 +175,21 @@ def _rounds(table: TableFigures) -> Iterator[str]:
     yield f"Wins by actions at the end of a round ({LEAST_SEATS} seats or more)\n" + columns(
         [head, *wins]
     )
+
+
+def _is_listed(round_: int) -> bool:
+    return round_ % (2 if round_ <= EARLY else 4) == 0
+
+
+def _ahead(table: TableFigures) -> str:
+    finished = table.games - table.unfinished
+    rows = [
+        (str(one.round), _against(one.wins, table.chance))
+        for one in table.ahead
+        if _is_listed(one.round) and 2 * one.wins.of >= finished
+    ]
+    title = "Who is ahead at the beginning of a round, by the judge"
+    return f"{title}\n" + columns([("round", "wins"), *rows])
 
 
 def _share_of(one: RoundFigures, value: int) -> str:
