@@ -68,6 +68,8 @@ def _sides(part: Part) -> tuple[float, float]:
 def _bars(axes: Axes, parts: Sequence[Part], names: Sequence[str], chance: float) -> None:
     """Draw win shares with their intervals, one below the other, and the line of chance."""
     for line, part in enumerate(parts):
+        if part.of < LEAST_SEATS:
+            continue
         low, high = _sides(part)
         axes.errorbar(
             [100 * part.share],
