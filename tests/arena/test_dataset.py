@@ -75,6 +75,22 @@ def test_neither_processes_nor_interruptions_change_a_byte(whole: Path, tmp_path
     assert make_dataset(asked(evaluated=True), path) == 0
 
 
+def test_two_processes_at_the_same_file_are_told(whole: Path, tmp_path: Path) -> None:
+    path, partial = tmp_path / "a.jsonl.gz", tmp_path / "a.jsonl.gz.partial"
+    lines = gzip.decompress(whole.read_bytes()).splitlines(keepends=True)
+
+    def add_another(done: int) -> None:
+        if done == 2:
+            with partial.open("ab") as file:
+                file.write(lines[7])
+
+    with pytest.raises(ArenaError, match="is another process writing to it"):
+        make_dataset(asked(evaluated=True), path, add_another)
+    # Nothing is lost: what both have played is there.
+    assert make_dataset(asked(evaluated=True), path) == 5
+    assert path.read_bytes() == whole.read_bytes()
+
+
 def test_a_finished_data_set_is_extended(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "grown.jsonl.gz"
     assert make_dataset(asked(evaluated=True, games=3), path) == 3

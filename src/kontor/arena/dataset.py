@@ -112,7 +112,10 @@ def make_dataset(asked: Dataset, path: Path, on_game: Callable[[int], None] | No
         for outcome in outcomes:
             if isinstance(outcome, Failure):
                 raise GameError(outcome)
-            places[outcome.number] = file.tell()
+            end = partial.stat().st_size
+            if end != file.tell():
+                raise ArenaError(f"{partial} has changed: is another process writing to it?")
+            places[outcome.number] = end
             text = json.dumps(outcome.result.record, separators=(",", ":"))
             file.write(f"{text}\n".encode())
             file.flush()
