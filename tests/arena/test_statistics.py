@@ -215,7 +215,7 @@ def test_statistics_are_printed(games: Path, capsys: Printed) -> None:
     assert text.count("Points by source") == 12
     assert main(["stats", str(games), "--board", "east", "--players", "4"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("east, 4 players: 1 games\nPlayed by      scripted")
+    assert text.startswith("east, 4 players: 1 game\nPlayed by      scripted")
     assert "Chance         25.0 % for each seat to win" in text
     assert main(["stats", str(games), "--board", "hansa", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)

@@ -11,10 +11,18 @@ from matplotlib.figure import Figure
 
 from kontor.arena.plots import COLOURS, INK, PARTS, STYLE, save
 from kontor.arena.statistics import Part, TableFigures
-from kontor.arena.statistics_text import LEAST_SEATS, telling_cities, telling_rounds, title_of
+from kontor.arena.statistics_text import (
+    LEAST_SEATS,
+    games_text,
+    telling_cities,
+    telling_rounds,
+    title_of,
+)
 from kontor.rules.words import ENDINGS, SEATS
 
 GRID: Final = "#e4e4e4"
+LEAST_SHARE: Final = 0.005
+"""An ability that fewer seats develop first is not drawn."""
 
 
 def draw_table(table: TableFigures, path: Path) -> None:
@@ -32,7 +40,7 @@ def draw_table(table: TableFigures, path: Path) -> None:
         FigureCanvasAgg(figure)
         codes = ", ".join(one.code for one in table.bots) or "players not told"
         finished = table.games - table.unfinished
-        figure.suptitle(f"{title_of(table)}: {finished} games of {codes}")
+        figure.suptitle(f"{title_of(table)}: {games_text(finished)} of {codes}")
         for draw, axes in zip(panels, figure.subplots(3, 2).flat, strict=True):
             draw(axes, table)
             axes.set_axisbelow(True)
@@ -68,7 +76,7 @@ def _sides(part: Part) -> tuple[float, float]:
 def _bars(axes: Axes, parts: Sequence[Part], names: Sequence[str], chance: float) -> None:
     """Draw win shares with their intervals, one below the other, and the line of chance."""
     for line, part in enumerate(parts):
-        if part.of < LEAST_SEATS:
+        if not part.of:
             continue
         low, high = _sides(part)
         axes.errorbar(
@@ -96,8 +104,9 @@ def _draw_seats(axes: Axes, table: TableFigures) -> None:
 
 def _draw_openings(axes: Axes, table: TableFigures) -> None:
     axes.set_title("Wins by the ability developed first", loc="left")
-    names = [f"{one.ability or 'none'} ({one.seats.share:.0%})" for one in table.openings]
-    _bars(axes, [one.wins for one in table.openings], names, table.chance)
+    shown = [one for one in table.openings if one.seats.share >= LEAST_SHARE]
+    names = [f"{one.ability or 'none'} ({one.seats.share:.0%})" for one in shown]
+    _bars(axes, [one.wins for one in shown], names, table.chance)
 
 
 def _draw_cities(axes: Axes, table: TableFigures) -> None:

@@ -36,6 +36,11 @@ def title_of(table: TableFigures) -> str:
     return ", ".join(words)
 
 
+def games_text(count: int) -> str:
+    """Return a number of games in words."""
+    return "1 game" if count == 1 else f"{count} games"
+
+
 def overview_text(tables: Sequence[TableFigures]) -> str:
     """Return a line for each table."""
     head = ("table", "games", "rounds", "winner's points", "margin", "start player", "last seat")
@@ -103,7 +108,7 @@ def _against(part: Part, chance: float) -> str:
 
 def _lines(table: TableFigures) -> Iterator[str]:
     unfinished = f", {table.unfinished} of them unfinished" if table.unfinished else ""
-    yield f"{title_of(table)}: {table.games} games{unfinished}"
+    yield f"{title_of(table)}: {games_text(table.games)}{unfinished}"
     codes = [f"{one.code} ({one.wins.of} seats)" for one in table.bots]
     yield f"Played by      {', '.join(codes) or 'not told'}"
     yield f"Chance         {percent(table.chance)} for each seat to win"
