@@ -199,9 +199,18 @@ def test_wrong_usage_is_told_in_one_line(
     assert said.count("\n") == 1
 
 
-def test_a_match_has_no_options_of_a_data_set(capsys: Printed) -> None:
-    assert main(["arena", "random", "random", "--out", "a.jsonl"]) == 2
-    assert "options of arena dataset" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["random", "random", "--out", "a.jsonl"], "options of arena dataset"),
+        (["random", "random", "--evaluate"], "options of arena dataset"),
+        (["learn", "--folder", "a", "--evaluate"], "arena learn has no --evaluate"),
+        (["tune", "--json", "a", "--out", "b"], "arena tune has no --out"),
+    ],
+)
+def test_others_have_no_options_of_a_data_set(words: list[str], line: str, capsys: Printed) -> None:
+    assert main(["arena", *words]) == 2
+    assert line in capsys.readouterr().err
 
 
 def test_the_record_of_a_failed_game_is_kept(

@@ -61,7 +61,7 @@ def read_dataset(arguments: argparse.Namespace) -> Dataset:
         seed=options.pop("seed", 0),
         options=options,
         cap=arguments.cap,
-        evaluated=arguments.evaluate,
+        evaluated=bool(arguments.evaluate),
         jobs=arguments.jobs,
         ray=arguments.ray,
     )

@@ -227,7 +227,10 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--records", metavar="FOLDER", help="write the record of every game")
     parser.add_argument("--out", metavar="FILE", help="where arena dataset writes the games")
     parser.add_argument(
-        "--evaluate", action="store_true", help="with what the judge says at every turn (dataset)"
+        "--evaluate",
+        action="store_true",
+        default=None,
+        help="with what the judge says at every turn (dataset)",
     )
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
