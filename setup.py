@@ -16,7 +16,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
-COMPILED_ROOMS = ("board", "bots", "rules")
+COMPILED_ROOMS = ("board", "bots", "env", "rules")
 # Options and third-party bots come from outside: a compiled class would reject a wrong type before
 # our own message can.
 PLAIN_MODULES = (
@@ -29,7 +29,17 @@ PLAIN_MODULES = (
     "bots/random_bot.py",
     "bots/registry.py",
     "bots/weights.py",
+    "env/aec_env.py",
+    "env/errors.py",
+    "env/options.py",
+    "env/seat_env.py",
+    "env/showing.py",
+    "env/spaces.py",
+    "env/text.py",
+    "env/vector_env.py",
 )
+# These import packages that are not there when the package is built: mypyc must not look into them.
+UNSEEN_MODULES = ("aec_env", "seat_env", "spaces", "vector_env")
 CLIENT = Path("src", "kontor", "server", "web")
 reasons: list[str] = []
 """Why the rules stay uncompiled against the user's wish; written into the package."""
@@ -72,6 +82,15 @@ def compiled_sources() -> list[str]:
     )
 
 
+def mypyc_settings() -> Path:
+    """Write the settings of mypyc into a file, and return where it is."""
+    names = ",".join(f"kontor.env.{name}" for name in UNSEEN_MODULES)
+    path = Path("build", "mypyc.ini")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"[mypy]\n\n[mypy-{names}]\nfollow_imports = skip\n", encoding="utf-8")
+    return path
+
+
 def extensions() -> list[Extension]:
     """Translate the rules to C; return an empty list if they are to stay plain Python."""
     # The build tools run this file for metadata too, and an editable install must stay plain
@@ -85,7 +104,7 @@ def extensions() -> list[Extension]:
         return []
     # The settings in pyproject.toml are for developers; a stricter check on a newer Python must not
     # keep anybody from installing.
-    settings = ["--config-file=", "--cache-dir=build/mypy_cache"]
+    settings = [f"--config-file={mypyc_settings()}", "--cache-dir=build/mypy_cache"]
     try:
         translated = mypycify([*settings, *compiled_sources()], opt_level="3", debug_level="0")
     except SystemExit:

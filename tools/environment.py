@@ -28,6 +28,7 @@ PROGRAMS: Final = VENV / ("Scripts" if ON_WINDOWS else "bin")
 EXTRAS: Final = {
     "dev": "the test tools",
     "arena": "ratings and plots for the arena",
+    "env": "the environments for learners",
     "ray": "Ray",
     "server": "the server",
 }

@@ -19,7 +19,10 @@ SLOW: Final = tuple(
 NEEDED: Final = {
     "arena": ("arena", "ray", "server"),
     "browser": ("server",),
-    "cli": ("arena", "server"),
+    "cli": ("arena", "env", "server"),
+    "env": ("env",),
+    "examples": ("env",),
+    "house": ("env",),
     "server": ("server",),
 }
 HOUSE: Final = ("docs", "tools", "kontor", "setup.py", "pyproject.toml", "constraints.txt")

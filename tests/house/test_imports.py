@@ -19,6 +19,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "lessons",
         "review",
         "arena",
+        "env",
         "bots",
         "look",
         "record",
@@ -31,6 +32,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "lessons": ("review", "arena", "bots", "record", "rules", "board"),
     "review": ("bots", "record", "rules", "board"),
     "arena": ("front", "bots", "record", "rules", "board"),
+    "env": ("front", "bots", "record", "rules", "board"),
     "bots": ("record", "rules", "board"),
     "record": ("rules", "board"),
     "rules": ("board",),
@@ -42,6 +44,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 # Packages from outside that a room may import; board, rules and record never get any.
 GUESTS: dict[str, tuple[str, ...]] = {
     "arena": ("matplotlib", "numpy", "openskill", "ray"),
+    "env": ("gymnasium", "numpy", "pettingzoo"),
     "server": (
         "alembic",
         "fastapi",

@@ -47,6 +47,12 @@ def board_ids() -> tuple[str, ...]:
     return tuple(_boards().folders)
 
 
+def own_board_ids() -> tuple[str, ...]:
+    """Return the ids of the boards of the package alone, in the order in which they are offered."""
+    own = _own_place()
+    return tuple(board_id for board_id in board_ids() if own.joinpath(board_id).is_dir())
+
+
 def families() -> tuple[Family, ...]:
     """Return all families of boards, in the order in which they are offered."""
     return _boards().families
@@ -96,9 +102,13 @@ def _boards() -> Found:
     return _found[0]
 
 
+def _own_place() -> Traversable:
+    return files("kontor.board").joinpath("data")
+
+
 def _places() -> list[Traversable]:
     """Return the folders of boards: the package's own, and the one that VARIABLE names."""
-    places: list[Traversable] = [files("kontor.board").joinpath("data")]
+    places: list[Traversable] = [_own_place()]
     named = os.environ.get(VARIABLE, "")
     if named:
         if not Path(named).is_dir():

@@ -136,13 +136,15 @@ def _add_perft(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = _described(commands.add_parser, "bench", "Measure the speed of rules, bots or server.")
+    parser = _described(commands.add_parser, "bench", "Measure the speed of the parts.")
     parser.set_defaults(run=_bench)
     parser.add_argument(
-        "what", choices=("engine", "bots", "server"), help="rules, bots, or a server under load"
+        "what",
+        choices=("engine", "bots", "env", "server"),
+        help="rules, bots, the environments for learners, or a server under load",
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=float, help="for each board or bot (3), or rate (10)"
+        "--seconds", metavar="S", type=float, help="for each board, bot or way (3), or rate (10)"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
@@ -311,6 +313,10 @@ def _bench(arguments: argparse.Namespace) -> int:
         from kontor.cli.bench_bots import run as run_bots
 
         return run_bots(arguments)
+    if arguments.what == "env":
+        from kontor.cli.bench_env import run as run_env
+
+        return run_env(arguments)
     from kontor.cli.bench import run
 
     return run(arguments)

@@ -145,28 +145,34 @@ DECISIONS: Final[list[Decision]] = [_TABLE.get(phase, _TABLE[OVER]) for phase in
 
 def legal_actions(state: State) -> list[Action]:
     """Return all that may be done at this decision, in the order of the notation."""
+    return offered(state).copy()
+
+
+def offered(state: State) -> list[Action]:
+    """Return the legal list itself, for those who look at it and leave it as it is."""
     legal = state.legal
     if legal is None:
         legal = _offer(state)
         state.legal = legal
-    return legal.copy()
+    return legal
 
 
 def apply(state: State, action: Action) -> None:
     """Do an action, and all decisions after it that leave no choice; refuse what is not legal."""
-    legal = state.legal
-    if legal is None:
-        legal = _offer(state)
-        state.legal = legal
-    for known in legal:
+    for known in offered(state):
         if known is action:
             break
     else:
         raise IllegalAction(_refusal(state, action))
+    do_offered(state, action)
+
+
+def do_offered(state: State, action: Action) -> None:
+    """Do an action that was taken from the legal list, without looking it up there again."""
     state.legal = None
     _note(state, action, forced=False)
     _perform(state, action)
-    _settle(state)
+    settle(state)
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -185,7 +191,7 @@ def _note(state: State, action: Action, forced: bool) -> None:
         journal.append(Event(data))
 
 
-def _settle(state: State) -> None:
+def settle(state: State) -> None:
     """Go on until somebody has a choice: outside a turn a single legal action is taken at once."""
     while True:
         while state.phase == SETTLING:

@@ -12,8 +12,11 @@ from kontor.rules.words import (
     EMPTY,
     LIFT,
     LIFT_RULES,
+    MERCHANT,
     SETTLING,
+    TRADER,
     owner_of,
+    piece_of,
 )
 
 
@@ -43,6 +46,16 @@ def lift_actions(state: State) -> list[Action]:
     hand, origins = state.hand, state.lifted_from
     posts = state.posts
     lift = state.terms.space.lift
+    if by == BY_MOVE and not state.terms.move_leaves_route:
+        own_trader = piece_of(state.turn, TRADER)
+        own_merchant = piece_of(state.turn, MERCHANT)
+        for post in range(origins[-1] + 1, len(posts)):
+            piece = posts[post]
+            if piece == own_trader or piece == own_merchant:
+                legal.append(lift[post])
+        if state.terms.drops_freely or _placeable(state, by, hand, origins):
+            legal.append(state.terms.space.done)
+        return legal
     for post in range(origins[-1] + 1 if origins else 0, len(posts)):
         # Asked here too: that an empty post costs no call makes the list a good deal faster.
         if posts[post] != EMPTY and may_lift(state, by, post):
@@ -109,8 +122,8 @@ def drop_actions(state: State) -> list[Action]:
     posts = state.posts
     legal: list[Action] = []
     if state.terms.drops_freely:
-        for post in range(len(posts)):
-            if posts[post] == EMPTY:
+        for post, standing in enumerate(posts):
+            if standing == EMPTY:
                 legal.append(drop[post])
         return legal
     by = state.lifted_by

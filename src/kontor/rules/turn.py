@@ -65,6 +65,12 @@ def turn_actions(state: State) -> list[Action]:
 
 def _board_actions(state: State, legal: list[Action]) -> None:
     """Add Place, Displace, Move and Establish in one walk over all posts."""
+    seat = state.turn
+    traders = state.supply[PIECE_KINDS * seat + TRADER]
+    merchants = state.supply[PIECE_KINDS * seat + MERCHANT]
+    if traders + merchants == 0:
+        _own_actions(state, legal)
+        return
     terms = state.terms
     board = terms.board
     place = terms.space.place
@@ -72,11 +78,8 @@ def _board_actions(state: State, legal: list[Action]) -> None:
     lift = terms.space.lift
     posts = state.posts
     ship = board.ship
-    seat = state.turn
     own_trader = piece_of(seat, TRADER)
     own_merchant = piece_of(seat, MERCHANT)
-    traders = state.supply[PIECE_KINDS * seat + TRADER]
-    merchants = state.supply[PIECE_KINDS * seat + MERCHANT]
     pieces = traders + merchants
     permitted = permitted_regions(state)
     displacements: list[Action] = []
@@ -85,7 +88,7 @@ def _board_actions(state: State, legal: list[Action]) -> None:
     for route in range(len(board.routes)):
         # P4: only at the border of the pawn's province; BR2: abroad only with a permit.
         in_reach = not terms.has_pawn or board.province_has[state.pawn][route]
-        may_work = pieces > 0 and in_reach and permitted[board.region_of_route[route]]
+        may_work = in_reach and permitted[board.region_of_route[route]]
         first = board.route_first[route]
         stop = board.route_stop[route]
         own = 0
@@ -109,7 +112,38 @@ def _board_actions(state: State, legal: list[Action]) -> None:
         if own == stop - first and in_reach:
             full.append(route)
     legal.extend(displacements)
-    if terms.move_leaves_route:
+    _lift_and_establish(state, lifts, full, legal)
+
+
+def _own_actions(state: State, legal: list[Action]) -> None:
+    """Add Move and Establish for a seat without supply: only where its pieces stand counts."""
+    terms = state.terms
+    board = terms.board
+    own_trader = piece_of(state.turn, TRADER)
+    own_merchant = piece_of(state.turn, MERCHANT)
+    lifts: list[Action] = []
+    lift = terms.space.lift
+    for post, piece in enumerate(state.posts):
+        if piece == own_trader or piece == own_merchant:
+            lifts.append(lift[post])
+    full: list[int] = []
+    route = NOBODY
+    own = 0
+    for action in lifts:
+        if board.route_of[action.place] != route:
+            route = board.route_of[action.place]
+            own = 0
+        own += 1
+        if own == board.route_stop[route] - board.route_first[route]:
+            if not terms.has_pawn or board.province_has[state.pawn][route]:
+                full.append(route)
+    _lift_and_establish(state, lifts, full, legal)
+
+
+def _lift_and_establish(
+    state: State, lifts: list[Action], full: list[int], legal: list[Action]
+) -> None:
+    if state.terms.move_leaves_route:
         lifts = [a for a in lifts if could_lift(state, BY_MOVE, (), (), a.place)]
     legal.extend(lifts)
     if full:
