@@ -15,8 +15,10 @@ from kontor.record.record import (
     record_text,
     write_record,
 )
+from kontor.record.showing import as_svg, as_text
 from kontor.rules import (
     Action,
+    ActionSpace,
     Deal,
     Event,
     IllegalAction,
@@ -177,6 +179,11 @@ class Game:
         return self._state
 
     @property
+    def space(self) -> ActionSpace:
+        """All actions that the board can have, by index and by text."""
+        return self._state.terms.space
+
+    @property
     def phase(self) -> str:
         """The phase of the decision, as in the notation."""
         return PHASES[self._state.phase]
@@ -315,6 +322,12 @@ class Game:
         other = self.copy()
         other.meta = deepcopy(self.meta, memo)
         return other
+
+    def __str__(self) -> str:
+        return as_text(self)
+
+    def _repr_svg_(self) -> str:
+        return as_svg(self)
 
     def __repr__(self) -> str:
         setup = self.setup
