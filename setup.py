@@ -85,6 +85,11 @@ DOCSTRINGS = re.compile(
     r'|"(?P<module>kontor\.[\w.]+)",\s+(?P<unsaid>NULL), /\* docstring \*/'
     rf"|CPyType_(?P<type>\w+)_template_ = \{{[^}}]*?\.tp_doc = {TEXT.replace('begun', 'sign')}"
 )
+# A named tuple gets a docstring that says nothing.
+FILLED = re.compile(
+    r"CPyStatics\[\d+\](?=; /\* 'mypyc filler docstring' \*/(?P<between>[^~]{,3000}?)"
+    r"\bCPyType_(?P<type>\w+) = \(PyTypeObject \*\))"
+)
 
 
 def docstrings_of(module: str, body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
@@ -154,7 +159,12 @@ def documented(source: str) -> str:
             text = found[place] + text
         return found[0][:start] + text + found[0][end:]
 
-    written = DOCSTRINGS.sub(fill, Path(source).read_text(encoding="utf-8"))
+    def fill_named(found: re.Match[str]) -> str:
+        text = in_c(texts.get(found["type"], ""))
+        return f'PyUnicode_FromString("{text}")' if text else found[0]
+
+    plain = Path(source).read_text(encoding="utf-8")
+    written = FILLED.sub(fill_named, DOCSTRINGS.sub(fill, plain))
     target = Path(source).with_suffix(".documented.c")
     # An unchanged file need not be compiled again.
     if not target.is_file() or target.read_text(encoding="utf-8") != written:

@@ -118,6 +118,20 @@ def test_keys_tell_positions_apart_and_nothing_else(setup: dict[str, Any]) -> No
     assert (one == other) == (position(one) == position(other))
 
 
+@pytest.mark.parametrize("setup", all_setups(), ids=str)
+def test_a_key_says_nothing_of_the_past(setup: dict[str, Any]) -> None:
+    """What a key keeps from one decision to the next is never out of date."""
+    game = Game.new(**{"seed": 4, **setup})
+    random = Random(str(setup))
+    for _ in range(120):
+        if game.over:
+            break
+        game.play(choose(game.state, game.legal_actions(), random))
+        fresh = pickle.loads(pickle.dumps(game.state))
+        assert game.state.key() == fresh.key()
+        assert view(game.state, 0).key() == view(fresh, 0).key()
+
+
 def _after_two(state: State, most: int) -> list[State]:
     found: list[State] = []
     for first in legal_actions(state):

@@ -353,6 +353,7 @@ class QuietGame(Game):
     """A game that keeps no journal: for many games at once, or games played quickly."""
 
     keeps_journal = False
+    """Nothing is kept of what happened."""
 
 
 def _is_path(text: str) -> bool:

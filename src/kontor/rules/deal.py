@@ -9,7 +9,8 @@ from kontor.rules.errors import SetupError
 from kontor.rules.neutral import set_neutral_traders, starting_routes
 from kontor.rules.pieces import with_entry
 from kontor.rules.setup import Setup
-from kontor.rules.state import State, Terms
+from kontor.rules.state import State
+from kontor.rules.terms import Terms
 from kontor.rules.turn import start_turn
 from kontor.rules.words import (
     EXTRA_OFFICE,

@@ -7,7 +7,8 @@ from kontor.rules.engine import legal_actions
 from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
 from kontor.rules.setup import Edition, Setup
-from kontor.rules.state import KEY_BITS, State, Terms
+from kontor.rules.state import KEY_BITS, State
+from kontor.rules.terms import Terms
 from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, NO_MARKER, OVER
 
 UNKNOWN: Final = -1

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from kontor.rules import Event
-from kontor.rules.state import EVERYTHING
+from kontor.rules.terms import EVERYTHING
 from kontor.text.wording import Wording
 
 OMITTED: Final = ("end", "done")
