@@ -1,6 +1,7 @@
 """The judge: made from a view alone, the same for every seat, on every board."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
