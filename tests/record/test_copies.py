@@ -211,6 +211,8 @@ def test_what_things_say_of_themselves() -> None:
     assert repr(game.state) == "<State hansa-2-3, round 1, turn of seat 0, turn of seat 0>"
     assert repr(game.view(1)).startswith("<View of seat 1: <State")
     assert repr(game.actions) == "[]"
+    assert repr(game.space) == f"<ActionSpace hansa-2-3: {len(game.space)} actions>"
+    assert repr(game.state.terms).startswith("<Terms of Setup(edition='big-box', board='hansa'")
     assert isinstance(game.view(), View)
     assert isinstance(game.legal_actions()[0], Action)
     assert (game.over, game.state.over) == (False, False)

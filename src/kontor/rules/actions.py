@@ -137,6 +137,9 @@ class ActionSpace:
         self._make_answers()
         self._make_choices()
 
+    def __repr__(self) -> str:
+        return f"<ActionSpace {self.board.id}: {len(self.all)} actions>"
+
     def __len__(self) -> int:
         return len(self.all)
 

@@ -63,6 +63,9 @@ class Terms:
             self._keys[drawn] = hash((self.setup_key, self.missions, self.pool[drawn:])) | 1
         return self._keys[drawn]
 
+    def __repr__(self) -> str:
+        return f"<Terms of {self.setup}>"
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Terms, (self.setup, self.pool, self.missions)
 
