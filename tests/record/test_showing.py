@@ -43,6 +43,7 @@ def test_a_notebook_draws_the_board(game: Game) -> None:
         pieces = picture.iterfind(".//*[@data-piece]")
         assert {piece.get("data-at") for piece in pieces} >= {"bremen-hamburg.2", "hamburg-stade.1"}
     assert isinstance(as_svg(game, theme="dark"), Picture)
+    assert repr(as_svg(game)) == f"<Picture: {len(as_svg(game))} characters of SVG>"
     assert as_svg(game, theme="dark") != as_svg(game)
     with pytest.raises(ValueError, match="theme"):
         as_svg(game, theme="pink")

@@ -4,16 +4,17 @@ from random import Random
 
 from kontor import Action, View, apply, sample, score
 from kontor.bots import Budget
+from kontor.bots.scripted import choose_by_rule
 
 
 class ScorekeeperBot:
-    """Tries every legal action, and takes the one after which it is best ahead of the others."""
+    """Takes the action after which it is best ahead; of several, what rules of thumb suggest."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
     def choose(self, view: View, legal: list[Action], budget: Budget) -> Action:
-        """Return the action that leads to the best lead; of several, any."""
+        """Return an action that leads to the best lead."""
         state = sample(view, self._random)
         seat = state.seat
         # A budget says how many positions may be looked at.
@@ -24,4 +25,5 @@ class ScorekeeperBot:
             apply(after, action)
             totals = [sheet["total"] for sheet in score(after)]
             leads.append(2 * totals[seat] - max(totals[:seat] + totals[seat + 1 :]))
-        return tried[leads.index(max(leads))]
+        best = [action for action, lead in zip(tried, leads, strict=True) if lead == max(leads)]
+        return choose_by_rule(state, best, self._random.randrange(1000))

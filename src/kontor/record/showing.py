@@ -17,6 +17,9 @@ class Picture(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def __repr__(self) -> str:
+        return f"<Picture: {len(self)} characters of SVG>"
+
 
 def as_text(shown: "Game | State | View", language: str = "en") -> str:
     """Return the table of a game, a state or a view in lines of text, as in the terminal.
