@@ -29,7 +29,7 @@ def as_text(shown: "Game | State | View", language: str = "en") -> str:
     """
     # Most programs never show anything: what this needs is imported when it is asked for.
     from kontor.messages import LANGUAGES
-    from kontor.text import table_text
+    from kontor.text.screen import table_text
 
     if language not in LANGUAGES:
         raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
