@@ -22,7 +22,15 @@ NEEDED: Final = {
     "cli": ("arena", "server"),
     "server": ("server",),
 }
-HOUSE: Final = ("docs", "tools", "kontor", "setup.py", "pyproject.toml", "constraints.txt")
+HOUSE: Final = (
+    "CITATION.cff",
+    "constraints.txt",
+    "docs",
+    "kontor",
+    "pyproject.toml",
+    "setup.py",
+    "tools",
+)
 
 
 class UnknownPathError(Exception):
@@ -64,6 +72,8 @@ def belonging_to(path: Path) -> Iterator[Path]:
             yield from belonging_to_module(TESTS / room, path)
         case ["src", *_]:
             yield TESTS / "house"
+        case ["examples", *_]:
+            yield TESTS / "examples"
         case [name, *_] if name in HOUSE:
             yield TESTS / "house"
         case ["web", *_]:
