@@ -1,7 +1,7 @@
 """Statistics of games with pandas: `python examples/games_with_pandas.py [FILE …]`.
 
-The files are records, such as those that `kontor arena … --records FOLDER` writes. Without files it
-plays a few games of `scripted` bots. It needs pandas.
+The files are data sets of `kontor arena dataset`, single records, or folders of these. Without
+files it plays a few games of `scripted` bots. It needs pandas.
 """
 
 import sys
@@ -12,6 +12,7 @@ import pandas as pd
 
 from kontor import Game
 from kontor.bots import make_bot
+from kontor.record import read_games
 
 
 def play(number: int, cap: int = 3000) -> Game:
@@ -55,7 +56,7 @@ def first_abilities(game: Game) -> dict[int, str]:
 
 def main(files: list[str]) -> pd.DataFrame:
     """Print who wins, by order of play and by the first ability, and where points come from."""
-    games = map(Game.load, files) if files else map(play, range(10))
+    games = read_games(*files) if files else map(play, range(10))
     table = pd.DataFrame(rows(games))
     print(f"{table['game'].nunique()} finished games, {table['rounds'].mean():.1f} rounds\n")
     for column in ("order", "first ability", "ended by"):

@@ -1,5 +1,6 @@
 """The statistics count every seat of every finished game once."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,12 @@ from tests.examples.places import example
 from tests.house.files import ROOT
 
 
-def test_whole_records_become_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_whole_records_become_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [str(ROOT / "tests" / "records" / f"big-box-hansa-{n}.json") for n in (3, 4)]
-    table = example("games_with_pandas").main(files)
+    lines = [json.dumps(json.loads(Path(file).read_text(encoding="utf-8"))) for file in files]
+    (tmp_path / "games.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    table = example("games_with_pandas").main([str(tmp_path / "games.jsonl")])
+    assert table.equals(example("games_with_pandas").main(files))
     assert len(table) == 7
     assert table.groupby("game")["won"].sum().tolist() == [1, 1]
     assert table["order"].max() == 4

@@ -3,7 +3,7 @@
 import tomllib
 from typing import Any
 
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 import kontor
 from tests.house.files import ROOT
