@@ -3,10 +3,14 @@
 KONTOR_PURE=1 leaves the rules uncompiled; KONTOR_WEB=0 leaves out the browser client.
 """
 
+import ast
+import inspect
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -91,6 +95,102 @@ def mypyc_settings() -> Path:
     return path
 
 
+# Where mypyc leaves room for docstrings in its C: functions, methods and classes have their
+# signature there, properties, attributes and modules nothing.
+TEXT = r'PyDoc_STR\("(?P<begun>(?:[^"\\]|\\.)*)"\)'
+DOCSTRINGS = re.compile(
+    rf"\(PyCFunction\)CPyPy_(?P<function>\w+),\s+METH[\w |]+, {TEXT}"
+    r"|\(getter\)(?P<attribute>\w+), (?:\(setter\)\w+|NULL),\s+(?P<none>NULL), NULL\}"
+    r'|"(?P<module>kontor\.[\w.]+)",\s+(?P<unsaid>NULL), /\* docstring \*/'
+    rf"|CPyType_(?P<type>\w+)_template_ = \{{[^}}]*?\.tp_doc = {TEXT.replace('begun', 'sign')}"
+)
+# A named tuple gets a docstring that says nothing.
+FILLED = re.compile(
+    r"CPyStatics\[\d+\](?=; /\* 'mypyc filler docstring' \*/(?P<between>[^~]{,3000}?)"
+    r"\bCPyType_(?P<type>\w+) = \(PyTypeObject \*\))"
+)
+
+
+def docstrings_of(module: str, body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of a module by the names that mypyc gives to what has them."""
+    for node in body:
+        if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            continue
+        name = f"{module}___{node.name}"
+        yield name, ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef):
+            yield from docstrings_of(name, node.body)
+            yield from attributes_of(name, node)
+
+
+def attributes_of(name: str, node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of the properties and attributes of a class."""
+    for method in (one for one in node.body if isinstance(one, ast.FunctionDef)):
+        yield f"{name}_get_{method.name}", ast.get_docstring(method) or ""
+        for one, then in zip(method.body, method.body[1:], strict=False):
+            match one, then:
+                case (
+                    ast.AnnAssign(target=ast.Attribute(attr=attribute)),
+                    ast.Expr(value=ast.Constant(value=str(text))),
+                ):
+                    yield f"{name}_get_{attribute}", inspect.cleandoc(text)
+
+
+def documentation() -> dict[str, str]:
+    """Return all docstrings of what is compiled, by every name that mypyc may use."""
+    found: dict[str, str] = {}
+    for path in map(Path, compiled_sources()):
+        parts = path.with_suffix("").parts[1:]
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[".".join(parts)] = ast.get_docstring(tree) or ""
+        # A module is called by as many of its last names as tell it from the others.
+        for count in range(1, len(parts) + 1):
+            for name, text in docstrings_of("___".join(parts[-count:]), tree.body):
+                # Of several, mypyc calls none by so short a name.
+                found[name] = "" if found.get(name, text) != text else text
+    return found
+
+
+def in_c(text: str) -> str:
+    """Return a text as it stands between the quotes of a string in C."""
+    plain = text.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n").encode()
+    return "".join(chr(byte) if byte < 128 else f"\\{byte:03o}" for byte in plain)
+
+
+def documented(source: str) -> str:
+    """Return a copy of mypyc's C with the docstrings that it leaves out."""
+    if not Path(source).name.startswith("__native"):
+        return source
+    texts = documentation()
+
+    def fill(found: re.Match[str]) -> str:
+        name = next(
+            found[kind] for kind in ("function", "attribute", "module", "type") if found[kind]
+        )
+        text = in_c(texts.get(name, ""))
+        place = next(
+            kind for kind in ("begun", "sign", "none", "unsaid") if found[kind] is not None
+        )
+        start, end = (at - found.start() for at in found.span(place))
+        if place in ("none", "unsaid"):
+            text = f'PyDoc_STR("{text}")' if text else "NULL"
+        else:
+            text = found[place] + text
+        return found[0][:start] + text + found[0][end:]
+
+    def fill_named(found: re.Match[str]) -> str:
+        text = in_c(texts.get(found["type"], ""))
+        return f'PyUnicode_FromString("{text}")' if text else found[0]
+
+    plain = Path(source).read_text(encoding="utf-8")
+    written = FILLED.sub(fill_named, DOCSTRINGS.sub(fill, plain))
+    target = Path(source).with_suffix(".documented.c")
+    # An unchanged file need not be compiled again.
+    if not target.is_file() or target.read_text(encoding="utf-8") != written:
+        target.write_text(written, encoding="utf-8")
+    return str(target)
+
+
 def extensions() -> list[Extension]:
     """Translate the rules to C; return an empty list if they are to stay plain Python."""
     # The build tools run this file for metadata too, and an editable install must stay plain
@@ -110,6 +210,7 @@ def extensions() -> list[Extension]:
     except SystemExit:
         sys.exit("kontor: mypyc cannot translate the rules; KONTOR_PURE=1 leaves them uncompiled")
     for extension in translated:
+        extension.sources = [documented(source) for source in extension.sources]
         # mypyc sets -Werror; a compiler that warns about more than ours must not fail.
         if os.name == "posix":
             extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]

@@ -1,4 +1,4 @@
-"""The commands of `./kontor` for developers: test, types, screenshots, bench pages."""
+"""The commands of `./kontor` for developers: test, types, screenshots, reference, bench pages."""
 
 import os
 import shlex
@@ -39,9 +39,14 @@ def develop(arguments: list[str]) -> int:
             return make_types()
         case ["screenshots", *rest]:
             return run_in_browser("tests.browser.screenshots", *rest)
+        case ["reference"]:
+            return make_reference(ROOT / "artefacts" / "reference")
+        case ["reference", folder]:
+            return make_reference(Path(folder).resolve())
         case ["bench", "pages", *rest]:
             return run_in_browser("tests.browser.bench_pages", *rest)
-    say("kontor: types takes no arguments")
+    taken = "one folder" if arguments[0] == "reference" else "no arguments"
+    say(f"kontor: {arguments[0]} takes {taken}")
     return 2
 
 
@@ -63,6 +68,17 @@ def make_types() -> int:
     code = run("kontor.server.describe", *targets, PYTHONPATH=sources)
     code = code or run("kontor.server.facts", str(WEB / "src" / "facts"), PYTHONPATH=sources)
     return code or run_npm("run", "types")
+
+
+def make_reference(folder: Path) -> int:
+    """Write the pages that describe the library into a folder; return the exit code."""
+    with alone():
+        ensure_extras("dev")
+    # The sources have what the compiled rules no longer tell: the attributes in their order.
+    code = run("tools.reference", str(folder), PYTHONPATH=str(SOURCES.parent))
+    if code == 0:
+        say(f"The reference is in {folder / 'index.html'}.")
+    return code
 
 
 def run_in_browser(tool: str, *arguments: str) -> int:

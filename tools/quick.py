@@ -25,7 +25,15 @@ NEEDED: Final = {
     "house": ("env",),
     "server": ("server",),
 }
-HOUSE: Final = ("docs", "tools", "kontor", "setup.py", "pyproject.toml", "constraints.txt")
+HOUSE: Final = (
+    "CITATION.cff",
+    "constraints.txt",
+    "docs",
+    "kontor",
+    "pyproject.toml",
+    "setup.py",
+    "tools",
+)
 
 
 class UnknownPathError(Exception):
@@ -67,6 +75,8 @@ def belonging_to(path: Path) -> Iterator[Path]:
             yield from belonging_to_module(TESTS / room, path)
         case ["src", *_]:
             yield TESTS / "house"
+        case ["examples", *_]:
+            yield TESTS / "examples"
         case [name, *_] if name in HOUSE:
             yield TESTS / "house"
         case ["web", *_]:

@@ -1,6 +1,7 @@
 """The judge: made from a view alone, the same for every seat, on every board."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from kontor.bots.sight import Sight
 from kontor.bots.tally import Tally
 from kontor.bots.weights import load_weights
 from kontor.rules import State, sample, view
-from kontor.rules.state import Terms
+from kontor.rules.terms import Terms
 from kontor.rules.words import NEUTRAL, NOBODY, PIECE_KINDS, owner_of
 from tests.bots.nets import net_data, played
 from tests.games.setups import all_setups
@@ -129,7 +130,7 @@ def rotated(state: State, by: int) -> State:
     def piece(number: int) -> int:
         return number if number == 0 else number + 2 * (moved(owner_of(number)) - owner_of(number))
 
-    def by_seat(values: list[int], each: int) -> list[int]:
+    def by_seat(values: Sequence[int], each: int) -> list[int]:
         found = list(values)
         for seat in range(players):
             new = moved(seat)
@@ -142,17 +143,18 @@ def rotated(state: State, by: int) -> State:
     turned = State(Terms(state.terms.setup, state.terms.pool, tuple(missions)), state)
     turned.seat, turned.turn = moved(state.seat), moved(state.turn)
     turned.posts = [piece(number) for number in state.posts]
-    turned.spaces = [piece(number) for number in state.spaces]
+    turned.spaces = tuple(piece(number) for number in state.spaces)
     turned.extra_offices = tuple((e & ~15) + piece(e & 15) for e in state.extra_offices)
     turned.open_offices = tuple((e & ~15) + piece(e & 15) for e in state.open_offices)
-    turned.control = [moved(owner) for owner in state.control]
-    turned.prestige = [moved(owner) for owner in state.prestige]
+    turned.control = tuple(moved(owner) for owner in state.control)
+    turned.prestige = tuple(moved(owner) for owner in state.prestige)
     turned.east_west = tuple(moved(owner) for owner in state.east_west)
     turned.favours = tuple((moved(e >> 3) << 3) + (e & 7) for e in state.favours)
     turned.track = by_seat(state.track, 1)
     turned.stock, turned.supply = by_seat(state.stock, PIECE_KINDS), by_seat(state.supply, 2)
-    turned.ability = by_seat(state.ability, 5)
-    turned.unused, turned.used = by_seat(state.unused, 7), by_seat(state.used, 7)
+    turned.ability = tuple(by_seat(state.ability, 5))
+    turned.unused = tuple(by_seat(state.unused, 7))
+    turned.used = tuple(by_seat(state.used, 7))
     return turned
 
 

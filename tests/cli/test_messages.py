@@ -9,16 +9,18 @@ import pytest
 
 import kontor.cli
 import kontor.rules
+import kontor.text
 from kontor.board import BOARDS, board
-from kontor.cli.wording import Wording
 from kontor.messages import ENGLISH, LANGUAGES, Messages, catalogue
 from kontor.rules import action_space
 from kontor.rules.words import KINDS, MARKERS
+from kontor.text.wording import Wording
 
 
 def sources() -> Iterator[ast.AST]:
-    for path in Path(kontor.cli.__path__[0]).glob("*.py"):
-        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    for room in (kontor.cli, kontor.text):
+        for path in Path(room.__path__[0]).glob("*.py"):
+            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
 def test_every_key_in_the_code_is_in_the_catalogue() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from kontor.cli import main
-from kontor.cli.ink import Ink, fold
 from kontor.cli.table import Table
 from kontor.messages import LANGUAGES, Messages
 from kontor.record import Game
+from kontor.text.ink import Ink, fold
 from tests.games.policy import choose
 from tests.games.setups import all_setups
 

@@ -12,7 +12,8 @@ from kontor.env import EnvError, layout, mask, observe
 from kontor.env.spaces import highs, structured_space
 from kontor.record import Game
 from kontor.rules import RULES_VERSION, State, apply, legal_actions, sample, view
-from kontor.rules.state import FIELDS, Terms
+from kontor.rules.state import FIELDS
+from kontor.rules.terms import Terms
 from kontor.rules.words import BY_PRESTIGE, LIFT, MARK, OVER, TURN, favour_entry, office_entry
 from tests.env.playing import SETUPS, name_of_setup, parts_of, random_states, seen
 

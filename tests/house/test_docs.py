@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -51,15 +51,22 @@ def documents_with(language: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("path", documents_with("python"), ids=name_of)
-def test_python_of_a_document_runs(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {"__name__": "__main__"}
+def test_python_of_a_document_runs(path: Path, tmp_path: Path) -> None:
+    lines: list[str] = []
     for block in blocks_of(path.read_text(encoding="utf-8")):
         if block.language == "python":
             # The empty lines make a traceback name the line of the document.
-            exec(compile("\n" * (block.line - 1) + block.code, path, "exec"), names)
+            lines += [""] * (block.line - 1 - len(lines)) + block.code.splitlines()
+    script = tmp_path / f"{path.stem}.py"
+    script.write_text("\n".join(lines), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(script)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{name_of(path)}\n{done.stderr}"
 
 
 @pytest.mark.parametrize("path", documents_with("console"), ids=name_of)

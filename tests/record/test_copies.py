@@ -118,6 +118,20 @@ def test_keys_tell_positions_apart_and_nothing_else(setup: dict[str, Any]) -> No
     assert (one == other) == (position(one) == position(other))
 
 
+@pytest.mark.parametrize("setup", all_setups(), ids=str)
+def test_a_key_says_nothing_of_the_past(setup: dict[str, Any]) -> None:
+    """What a key keeps from one decision to the next is never out of date."""
+    game = Game.new(**{"seed": 4, **setup})
+    random = Random(str(setup))
+    for _ in range(120):
+        if game.over:
+            break
+        game.play(choose(game.state, game.legal_actions(), random))
+        fresh = pickle.loads(pickle.dumps(game.state))
+        assert game.state.key() == fresh.key()
+        assert view(game.state, 0).key() == view(fresh, 0).key()
+
+
 def _after_two(state: State, most: int) -> list[State]:
     found: list[State] = []
     for first in legal_actions(state):
@@ -197,6 +211,8 @@ def test_what_things_say_of_themselves() -> None:
     assert repr(game.state) == "<State hansa-2-3, round 1, turn of seat 0, turn of seat 0>"
     assert repr(game.view(1)).startswith("<View of seat 1: <State")
     assert repr(game.actions) == "[]"
+    assert repr(game.space) == f"<ActionSpace hansa-2-3: {len(game.space)} actions>"
+    assert repr(game.state.terms).startswith("<Terms of Setup(edition='big-box', board='hansa'")
     assert isinstance(game.view(), View)
     assert isinstance(game.legal_actions()[0], Action)
     assert (game.over, game.state.over) == (False, False)

@@ -20,6 +20,7 @@ from kontor.rules import (
     score,
     view,
 )
+from kontor.rules.pieces import with_entry
 from kontor.rules.words import MARK, SETTLING
 from tests.games.table import lay
 
@@ -114,10 +115,16 @@ def test_a_forced_decision_is_no_position() -> None:
     [
         (lambda s: s.posts.__setitem__(0, 0), "26 traders instead of 27"),
         (lambda s: s.stock.__setitem__(0, -1), "a negative number of pieces in the stock"),
-        (lambda s: s.ability.__setitem__(0, 5), "keys has no space 5"),
+        (lambda s: setattr(s, "ability", with_entry(s.ability, 0, 5)), "keys has no space 5"),
         (lambda s: s.track.__setitem__(1, -1), "the track shows -1"),
-        (lambda s: s.control.__setitem__(0, 2), "control is not what the offices say"),
-        (lambda s: s.unused.__setitem__(6, 1), "1 markers remove-3, the edition has 0"),
+        (
+            lambda s: setattr(s, "control", with_entry(s.control, 0, 2)),
+            "control is not what the offices say",
+        ),
+        (
+            lambda s: setattr(s, "unused", with_entry(s.unused, 6, 1)),
+            "1 markers remove-3, the edition has 0",
+        ),
         (lambda s: setattr(s, "phase", SETTLING), "between two decisions"),
         (lambda s: setattr(s, "phase", MARK), "actions left in phase mark"),
         (lambda s: setattr(s, "completed", 3), "the marker shows 3"),
@@ -145,7 +152,8 @@ def test_check_finds_traders_at_sea_and_markers_where_none_may_lie() -> None:
     ).state
     index = state.terms.board.post_index
     state.posts[index["malmoe-visby.2"]] = 1
-    state.markers[state.terms.board.route_index["malmoe-visby"]] = 2
+    route = state.terms.board.route_index["malmoe-visby"]
+    state.markers = with_entry(state.markers, route, 2)
     found = check(state)
     assert "malmoe-visby.2: a trader stands on a ship post" in found
     assert any("where none may lie (MK2)" in fault for fault in found)

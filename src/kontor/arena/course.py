@@ -46,7 +46,7 @@ class _Walk:
         self.reached = [{_actions(state, seat): 1} for seat in self.seats]
         self.actions: list[tuple[int, ...]] = []
         self.first: dict[int, int] = {}
-        self._ability, self._control = state.ability.copy(), state.control.copy()
+        self._ability, self._control = state.ability, state.control
 
     def play(self, text: str) -> None:
         """Play an action, and note what has changed."""
@@ -70,13 +70,13 @@ class _Walk:
                     self.opened[seat] = ability
             for value in range(2, _actions(self.state, seat) + 1):
                 self.reached[seat].setdefault(value, round_)
-        self._ability = self.state.ability.copy()
+        self._ability = self.state.ability
 
     def _note_control(self) -> None:
         for city, owner in enumerate(self.state.control):
             if owner in self.seats:
                 self.first.setdefault(city, owner)
-        self._control = self.state.control.copy()
+        self._control = self.state.control
 
 
 def course_of(record: Record) -> Course:

@@ -13,7 +13,8 @@ from kontor.bots.judge import Judge, Verdict
 from kontor.bots.planning import BLURS, MOST_STEPS, Search, thing
 from kontor.bots.steps import Step, finish, first_step
 from kontor.rules.score import score, winners
-from kontor.rules.state import State, Terms
+from kontor.rules.state import State
+from kontor.rules.terms import Terms
 from kontor.rules.words import OVER, TURN
 
 JUDGED_ENDS: Final = 6

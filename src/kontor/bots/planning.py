@@ -221,7 +221,7 @@ def _is_idle(step: Step, start: Step) -> bool:
     )
 
 
-def _same_owners(spaces: list[int], before: list[int]) -> bool:
+def _same_owners(spaces: tuple[int, ...], before: tuple[int, ...]) -> bool:
     """Tell whether every office belongs to whom it did: two of one's own may have been swapped."""
     for space in range(len(spaces)):
         if spaces[space] != before[space] and owner_of(spaces[space]) != owner_of(before[space]):

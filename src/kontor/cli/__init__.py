@@ -99,20 +99,7 @@ def version() -> str:
     """Return the version of Kontor, whether its rules are compiled, and the version of Python."""
     import platform
 
-    from kontor import __version__
+    from kontor import __version__, compiled
 
-    rules = "compiled" if is_compiled() else "uncompiled"
+    rules = "compiled" if compiled else "uncompiled"
     return f"kontor {__version__} ({rules} rules, Python {platform.python_version()})"
-
-
-def is_compiled() -> bool:
-    """Tell whether the rules that would be imported are compiled."""
-    from importlib.machinery import PathFinder
-    from pathlib import Path
-
-    import kontor
-
-    # Finding the file is enough: importing the rules takes longer.
-    rules = Path(kontor.__path__[0], "rules")
-    found = PathFinder.find_spec("kontor.rules.state", [str(rules)])
-    return found is not None and not (found.origin or "").endswith(".py")

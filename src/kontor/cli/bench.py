@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Any, Final
 
 import kontor
+from kontor import compiled
 from kontor.board import BOARDS, board, family_of
-from kontor.cli import is_compiled
 from kontor.cli.failures import UsageError
 from kontor.rules import (
     KontorError,
@@ -106,7 +106,7 @@ def measure(seconds: float) -> dict[str, Figures]:
     found: dict[str, Figures] = {}
     for board_id in BOARDS:
         family, players = board(board_id).family, usual_players(board_id)
-        kind = "compiled" if is_compiled() else "uncompiled"
+        kind = "compiled" if compiled else "uncompiled"
         print(f"kontor: measuring {board_id}, {kind} …", file=sys.stderr, flush=True)
         before = spin(int(SPIN_ROUNDS * share))
         speed = decisions_per_second(family, players, seconds)
@@ -116,7 +116,7 @@ def measure(seconds: float) -> dict[str, Figures]:
             "spin": round(turns, 3),
             "per_spin": round(speed / turns),
             "copy_us": round(copy_time(family, players, max(1, int(COPIES * share))), 3),
-            "compiled": is_compiled(),
+            "compiled": compiled,
         }
     return found
 
@@ -163,13 +163,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--seconds must be more than 0 and less than 3600")
     installed = measure(arguments.seconds)
     uncompiled = None
-    if is_compiled() and has_sources() and not arguments.installed_only:
+    if compiled and has_sources() and not arguments.installed_only:
         uncompiled = measure_uncompiled(arguments.seconds)
     if arguments.json:
         extra = {} if uncompiled is None else {"uncompiled": uncompiled}
         print(json.dumps({**installed, **extra}, indent=1))
         return 0
-    print("Compiled rules" if is_compiled() else "Uncompiled rules")
+    print("Compiled rules" if compiled else "Uncompiled rules")
     print(figures_text(installed))
     if uncompiled is not None:
         print("\nThe same rules uncompiled")

@@ -6,11 +6,11 @@ import sys
 from time import perf_counter
 from typing import Any, Final
 
+from kontor import compiled
 from kontor.bots import make_bot
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.learned import make_judge
 from kontor.bots.weights import load_weights
-from kontor.cli import is_compiled
 from kontor.cli.bench import SPIN_ROUNDS, new_state, spin
 from kontor.rules import State, apply, legal_actions, view
 from kontor.rules.words import OVER
@@ -54,7 +54,7 @@ def measure(seconds: float) -> dict[str, Any]:
     number = max(1, int(EVALUATIONS * share))
     return {
         "spin": turns,
-        "compiled": is_compiled(),
+        "compiled": compiled,
         "evaluation_us": evaluation_time(number),
         "judge_us": judge_time(number),
         "bots": found,

@@ -8,7 +8,7 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from kontor.cli import is_compiled
+from kontor import compiled
 from kontor.cli.bench import SPIN_ROUNDS, new_state, spin
 from kontor.cli.failures import UsageError
 from kontor.env import playout
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(figures, indent=1))
         return 0
-    print("Compiled" if is_compiled() else "Uncompiled", "rules, hansa-4-5, random legal actions")
+    print("Compiled" if compiled else "Uncompiled", "rules, hansa-4-5, random legal actions")
     print(f"  {'way':<20}{'decisions/s':>13}{'spin':>8}{'per spin':>12}")
     for name, one in figures.items():
         print(
@@ -61,7 +61,7 @@ def measure(seconds: float) -> dict[str, dict[str, Any]]:
             "decisions_per_second": round(speed),
             "spin": round(turns, 3),
             "per_spin": round(speed / turns),
-            "compiled": is_compiled(),
+            "compiled": compiled,
         }
     return found
 

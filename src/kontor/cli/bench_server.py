@@ -16,7 +16,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import kontor
-from kontor.cli import is_compiled
+from kontor import compiled
 from kontor.cli.bench import SPIN_ROUNDS, spin
 from kontor.cli.failures import UsageError
 from kontor.rules import KontorError
@@ -288,7 +288,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--only needs --database or --redis")
     rates_of(arguments)
     _allow_files()
-    figures: Figures = {"spin": round(spin(SPIN_ROUNDS // 4), 2), "compiled": is_compiled()}
+    figures: Figures = {"spin": round(spin(SPIN_ROUNDS // 4), 2), "compiled": compiled}
     figures["stores"] = {}
     for name, database, redis, processes in stores_of(arguments):
         _say(f"on {name} …")

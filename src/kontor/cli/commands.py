@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kontor.cli.failures import failure_text
-from kontor.cli.ink import write
-from kontor.cli.log import log_lines
 from kontor.cli.rulebook import rules_text
 from kontor.cli.show import board_lines, write_picture
 from kontor.rules import KontorError
+from kontor.text.ink import write
+from kontor.text.log import log_lines
 
 if TYPE_CHECKING:
     from kontor.cli.table import Table

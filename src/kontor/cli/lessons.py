@@ -4,18 +4,18 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from kontor.cli.decision import decision
-from kontor.cli.ink import Ink, screen_ink, write
-from kontor.cli.log import log_lines
 from kontor.cli.menu import Menu
 from kontor.cli.options import read_language
-from kontor.cli.screen import Screen
-from kontor.cli.wording import Wording
 from kontor.lessons import Following, Lesson, Step, course, solved
 from kontor.lessons.following import Played
 from kontor.lessons.lesson import lesson
 from kontor.messages import Messages, lesson_texts
 from kontor.rules import view
+from kontor.text.decision import decision
+from kontor.text.ink import Ink, screen_ink, write
+from kontor.text.log import log_lines
+from kontor.text.screen import Screen
+from kontor.text.wording import Wording
 
 LEAVE = ("quit", "exit", "q")
 

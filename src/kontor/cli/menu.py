@@ -4,9 +4,9 @@ from itertools import groupby
 from typing import Final
 from unicodedata import combining, normalize
 
-from kontor.cli.ink import Ink
-from kontor.cli.notation import read_action
-from kontor.cli.wording import Wording
+from kontor.text.ink import Ink
+from kontor.text.notation import read_action
+from kontor.text.wording import Wording
 
 FEW: Final = 6
 """A group of up to this many choices is listed."""

@@ -8,12 +8,12 @@ from importlib import import_module
 from pathlib import Path
 
 from kontor.bots import USUAL_LEVEL
-from kontor.cli.ink import screen_ink
 from kontor.cli.options import read_language
 from kontor.cli.playing import Playing, read_playing
 from kontor.cli.table import Table
 from kontor.record import Game, play_on
 from kontor.rules import Setup
+from kontor.text.ink import screen_ink
 
 
 def run(arguments: argparse.Namespace) -> int:

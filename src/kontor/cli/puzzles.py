@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from kontor.board import families
 from kontor.cli.failures import INTERRUPTED, UsageError
-from kontor.cli.ink import screen_ink, write
 from kontor.cli.options import add_language_option, natural, read_language
+from kontor.text.ink import screen_ink, write
 
 if TYPE_CHECKING:
-    from kontor.cli.wording import Wording
     from kontor.lessons.making import Making
     from kontor.lessons.puzzles import Puzzle
+    from kontor.text.wording import Wording
 
 TASKS: Final = ("make", "list", "show")
 OUT: Final = "puzzles.jsonl"
@@ -88,8 +88,8 @@ def _say_interrupted(making: "Making", done: int) -> int:
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    from kontor.cli.screen import columns
     from kontor.lessons.puzzles import puzzles
+    from kontor.text.screen import columns
 
     say = read_language(arguments)
     heads = ("id", "board", "difficulty", "themes")
@@ -107,10 +107,10 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from kontor.cli.screen import Screen
-    from kontor.cli.wording import Wording
     from kontor.lessons.puzzles import puzzle_of, start_of
     from kontor.rules import view
+    from kontor.text.screen import Screen
+    from kontor.text.wording import Wording
 
     puzzle = puzzle_of(arguments.id)
     state = start_of(puzzle)

@@ -3,14 +3,14 @@
 import argparse
 import json
 
-from kontor.cli.ink import screen_ink, write
-from kontor.cli.log import log_lines
 from kontor.cli.options import load_game, read_language, state_at
-from kontor.cli.screen import Screen
-from kontor.cli.sheet import result_lines, sheet_lines
-from kontor.cli.wording import Wording
 from kontor.record import Game, check_seal
 from kontor.rules import Event, RecordError, State, position, result, score
+from kontor.text.ink import screen_ink, write
+from kontor.text.log import log_lines
+from kontor.text.screen import Screen
+from kontor.text.sheet import result_lines, sheet_lines
+from kontor.text.wording import Wording
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,13 +9,13 @@ from typing import Final
 from kontor.arena.progress import Progress
 from kontor.bots import people_levels
 from kontor.cli.failures import UsageError
-from kontor.cli.ink import Ink, screen_ink, write
 from kontor.cli.options import load_game, read_language
-from kontor.cli.screen import columns
 from kontor.cli.shares import draw_shares
-from kontor.cli.wording import Wording
 from kontor.review import DEFAULT_NODES, Judged, Review, Reviewer, review_json
 from kontor.review.measuring import measure_levels
+from kontor.text.ink import Ink, screen_ink, write
+from kontor.text.screen import columns
+from kontor.text.wording import Wording
 
 NONE: Final = "–"
 LEVELS: Final = "levels"

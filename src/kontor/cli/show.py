@@ -7,13 +7,13 @@ from typing import Any
 
 from kontor.board import BOARDS, Board, board
 from kontor.cli.failures import UsageError
-from kontor.cli.ink import screen_ink, write
 from kontor.cli.options import STANDARD_INPUT, load_game, read_language, state_at
-from kontor.cli.screen import Screen, columns, posts
-from kontor.cli.wording import Wording
 from kontor.messages import Messages
 from kontor.rules import position
 from kontor.rules.words import ABILITIES
+from kontor.text.ink import screen_ink, write
+from kontor.text.screen import Screen, columns, posts
+from kontor.text.wording import Wording
 
 NOTHING: dict[str, Any] = {"posts": {}, "offices": {}, "markers": {}}
 

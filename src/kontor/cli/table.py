@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from kontor.bots import Contender, make_bot, people_levels
 from kontor.cli.commands import COMMANDS
-from kontor.cli.decision import decision
 from kontor.cli.failures import failure_text
-from kontor.cli.ink import Ink, write
-from kontor.cli.log import log_lines
 from kontor.cli.menu import Menu
-from kontor.cli.screen import Screen
-from kontor.cli.sheet import open_sheets, result_lines, sheet_lines
-from kontor.cli.wording import Wording
 from kontor.messages import Messages
 from kontor.record import Game
+from kontor.text.decision import decision
+from kontor.text.ink import Ink, write
+from kontor.text.log import log_lines
+from kontor.text.screen import Screen
+from kontor.text.sheet import open_sheets, result_lines, sheet_lines
+from kontor.text.wording import Wording
 
 RECENT: Final = 12
 """How many lines of the log are shown with a decision; the command `log` shows all."""

@@ -14,7 +14,8 @@ from kontor.env.layout import BYTE, Layout, layout
 from kontor.rules.actions import action_space
 from kontor.rules.engine import offered
 from kontor.rules.setup import BANKS, EDITIONS
-from kontor.rules.state import EVERYTHING, OWNERS, State
+from kontor.rules.state import OWNERS, State
+from kontor.rules.terms import EVERYTHING
 from kontor.rules.words import (
     ABILITY_COUNT,
     DROP,
@@ -148,8 +149,8 @@ class Observer:
         near = _PLACES[SEATS * state.terms.players + seat]
         self._write_game(state, near, row)
         self._write_progress(state, near, row)
-        self._write_pieces(self.posts, state.posts, near, row)
-        self._write_pieces(self.offices, state.spaces, near, row)
+        self._write_posts(state, near, row)
+        self._write_offices(state, near, row)
         self._write_cities(state, near, row)
         self._write_markers(state, seat, row)
         self._write_desks(state, seat, row)
@@ -212,9 +213,18 @@ class Observer:
                 if state.permits & (1 << number):
                     out[self.permits + number] = 1
 
-    def _write_pieces(self, place: int, pieces: list[int], near: list[int], out: bytearray) -> None:
+    def _write_posts(self, state: State, near: list[int], out: bytearray) -> None:
         keys = self._keys
-        for piece in pieces:
+        place = self.posts
+        for piece in state.posts:
+            if piece != EMPTY:
+                out[keys[place + near[owner_of(piece)]]] = price_of(piece)
+            place += OWNERS
+
+    def _write_offices(self, state: State, near: list[int], out: bytearray) -> None:
+        keys = self._keys
+        place = self.offices
+        for piece in state.spaces:
             if piece != EMPTY:
                 out[keys[place + near[owner_of(piece)]]] = price_of(piece)
             place += OWNERS
@@ -268,12 +278,12 @@ class Observer:
     def _write_desks(self, state: State, seat: int, out: bytearray) -> None:
         players = state.terms.players
         keys = self._keys
-        _put_by_seat(out, keys, self.track, state.track, seat, players)
+        _put_by_seat(out, keys, self.track, tuple(state.track), seat, players)
         if state.track[NEUTRAL] > 0:
             out[self.track + NEUTRAL] = state.track[NEUTRAL]
         start, end = PIECE_KINDS * seat, PIECE_KINDS * players
-        _put_by_seat(out, keys, self.stock, state.stock, start, end)
-        _put_by_seat(out, keys, self.supply, state.supply, start, end)
+        _put_by_seat(out, keys, self.stock, tuple(state.stock), start, end)
+        _put_by_seat(out, keys, self.supply, tuple(state.supply), start, end)
         start, end = ABILITY_COUNT * seat, ABILITY_COUNT * players
         _put_by_seat(out, keys, self.abilities, state.ability, start, end)
         start, end = MARKER_KINDS * seat, MARKER_KINDS * players
@@ -339,7 +349,7 @@ def _put_code(out: bytearray, place: int, width: int, piece: int, near: list[int
 
 
 def _put_by_seat(
-    out: bytearray, keys: list[Any], place: int, values: list[int], start: int, end: int
+    out: bytearray, keys: list[Any], place: int, values: tuple[int, ...], start: int, end: int
 ) -> None:
     """Write what belongs to each seat, from the observing seat's own on, which is at `start`."""
     for source in range(start, end):

@@ -15,14 +15,18 @@ from kontor.record.playing_on import (
 )
 from kontor.record.record import Record, read_record, record_text, write_record
 from kontor.record.seal import check_seal, seal_of
+from kontor.record.showing import Picture, as_svg, as_text
 
 __all__ = [
     "HIDDEN",
     "Game",
     "Hidden",
     "MomentError",
+    "Picture",
     "QuietGame",
     "Record",
+    "as_svg",
+    "as_text",
     "check_seal",
     "digest_of",
     "format_action",

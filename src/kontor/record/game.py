@@ -15,8 +15,10 @@ from kontor.record.record import (
     record_text,
     write_record,
 )
+from kontor.record.showing import as_svg, as_text
 from kontor.rules import (
     Action,
+    ActionSpace,
     Deal,
     Event,
     IllegalAction,
@@ -177,6 +179,11 @@ class Game:
         return self._state
 
     @property
+    def space(self) -> ActionSpace:
+        """All actions that the board can have, by index and by text."""
+        return self._state.terms.space
+
+    @property
     def phase(self) -> str:
         """The phase of the decision, as in the notation."""
         return PHASES[self._state.phase]
@@ -316,6 +323,12 @@ class Game:
         other.meta = deepcopy(self.meta, memo)
         return other
 
+    def __str__(self) -> str:
+        return as_text(self)
+
+    def _repr_svg_(self) -> str:
+        return as_svg(self)
+
     def __repr__(self) -> str:
         setup = self.setup
         what = f"{setup.board}, {setup.players} players, {setup.edition}, seed {setup.seed}"
@@ -340,6 +353,7 @@ class QuietGame(Game):
     """A game that keeps no journal: for many games at once, or games played quickly."""
 
     keeps_journal = False
+    """Nothing is kept of what happened."""
 
 
 def _is_path(text: str) -> bool:

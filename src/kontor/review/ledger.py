@@ -15,7 +15,7 @@ from kontor.bots.outlook import reshuffled, settle, verdict_on
 from kontor.review.judging import Judged
 from kontor.review.walking import Step
 from kontor.rules import State, apply, legal_actions
-from kontor.rules.state import Terms
+from kontor.rules.terms import Terms
 from kontor.rules.words import NOBODY
 
 DRAWS: Final = 12

@@ -86,9 +86,13 @@ class Action:
         self, index: int, verb: int, text: str, kind: int, place: int, other: int, more: int
     ) -> None:
         self.board_id: str = ""
+        """The id of the board that the action belongs to."""
         self.index: int = index
+        """The number of the action among all those of its board."""
         self.verb: int = verb
+        """What is done, a number of the verbs."""
         self.text: str = text
+        """The action in the words of the notation."""
         self.kind: int = kind
         self.place: int = place
         self.other: int = other
@@ -113,11 +117,17 @@ class Action:
 
 @final
 class ActionSpace:
-    """All actions of one board, listed by verb and place, and found by index and by text."""
+    """All actions of one board, listed by verb and place, and found by index and by text.
+
+    >>> space = Game.new(players=4).space
+    >>> space.action(space.index("income 3t"))
+    <Action income 3t>
+    """
 
     def __init__(self, board: Board) -> None:
         self.board: Board = board
         self.all: list[Action] = []
+        """All actions in the order of their indices."""
         self.by_text: dict[str, Action] = {}
         self._verbs: set[str] = set()
         self._words: set[str] = set()
@@ -126,6 +136,25 @@ class ActionSpace:
         self._make_markers()
         self._make_answers()
         self._make_choices()
+
+    def __repr__(self) -> str:
+        return f"<ActionSpace {self.board.id}: {len(self.all)} actions>"
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def action(self, index: int) -> Action:
+        """Return the action with this index; `Action.index` is the way back."""
+        if not 0 <= index < len(self.all):
+            last = len(self.all) - 1
+            raise NotationError(
+                f"there is no action {index}: board {self.board.id} has 0 to {last}"
+            )
+        return self.all[index]
+
+    def index(self, text: str) -> int:
+        """Return the index of the action with this text."""
+        return self.parse(text).index
 
     def parse(self, text: str) -> Action:
         """Return the action with this text."""

@@ -70,7 +70,7 @@ def _check_counts(state: State, faults: list[str]) -> None:
 
 def _pieces_about(state: State) -> list[int]:
     """Return all pieces on the board, in offices and in hands."""
-    pieces = [piece for piece in state.posts + state.spaces if piece != EMPTY]
+    pieces = [piece for piece in (*state.posts, *state.spaces) if piece != EMPTY]
     pieces += [office_piece(entry) for entry in state.extra_offices + state.open_offices]
     pieces += [piece for piece in (state.displaced, state.carried) if piece != EMPTY]
     return [*pieces, *state.hand]

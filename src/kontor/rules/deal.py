@@ -7,8 +7,10 @@ from typing import Any, Final, NamedTuple
 from kontor.board import Board, board
 from kontor.rules.errors import SetupError
 from kontor.rules.neutral import set_neutral_traders, starting_routes
+from kontor.rules.pieces import with_entry
 from kontor.rules.setup import Setup
-from kontor.rules.state import State, Terms
+from kontor.rules.state import State
+from kontor.rules.terms import Terms
 from kontor.rules.turn import start_turn
 from kontor.rules.words import (
     EXTRA_OFFICE,
@@ -178,7 +180,7 @@ def begin(setup: Setup, deal: Deal) -> State:
         state.supply[PIECE_KINDS * seat + TRADER] = FIRST_TRADERS + order
         state.stock[PIECE_KINDS * seat + TRADER] = TRADERS_TO_DEAL - FIRST_TRADERS - order
     for route, marker in zip(tavern_routes(setup), deal.taverns, strict=True):
-        state.markers[route] = marker
+        state.markers = with_entry(state.markers, route, marker)
     state.tiles = deal.favours
     if terms.has_neutral:
         set_neutral_traders(state, starting_routes(state))

@@ -23,6 +23,7 @@ from kontor.rules.pieces import (
     post_text,
     to_stock,
     turn_over,
+    with_entry,
 )
 from kontor.rules.state import State
 from kontor.rules.words import (
@@ -133,7 +134,7 @@ def give_reward(state: State, action: Action) -> None:
     elif verb == ESTABLISH_PRESTIGE:
         post = _lowest_post(state, route, MERCHANT)
         piece = _lift_off(state, post)
-        state.prestige[action.other] = seat
+        state.prestige = with_entry(state.prestige, action.other, seat)
         if state.journal is not None:
             points = board.prestige_points[action.other]
             note_piece(state, piece, post_text(state, post), f"prestige {points}", "E11")

@@ -7,7 +7,8 @@ from kontor.rules.engine import legal_actions
 from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
 from kontor.rules.setup import Edition
-from kontor.rules.state import KEY_BITS, State, Terms
+from kontor.rules.state import KEY_BITS, State
+from kontor.rules.terms import Terms
 from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, NO_MARKER, OVER
 
 UNKNOWN: Final = -1
@@ -27,7 +28,9 @@ class View:
 
     def __init__(self, seat: int | None, table: State) -> None:
         self.seat: int | None = seat
+        """Who sees this; None is a spectator."""
         self.table: State = table
+        """What is open, as a state that lacks what is hidden."""
 
     def json(self) -> dict[str, Any]:
         """Return the view as JSON."""
@@ -52,23 +55,17 @@ class View:
         """Return 64 bits that are equal for equal views, the same in every process."""
         return hash(self) & KEY_BITS
 
-    def _parts(self) -> tuple[object, ...]:
-        table = self.table
-        pool = len(table.terms.pool) - table.drawn
-        plate, gone = tuple(sorted(table.plate)), tuple(sorted(table.gone))
-        return (pool, plate, gone, table.terms.missions, table.open_parts())
-
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, View)
             and self.seat == other.seat
-            and self.table.terms.setup == other.table.terms.setup
-            and self._parts() == other._parts()
+            and sorted(self.table.gone) == sorted(other.table.gone)
+            and self.table == other.table
         )
 
     def __hash__(self) -> int:
         seat = SPECTATOR if self.seat is None else self.seat
-        return hash((seat, self.table.terms.setup_key, self._parts()))
+        return hash((seat, tuple(sorted(self.table.gone)), self.table.key()))
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -87,8 +84,7 @@ def view(state: State, seat: int | None) -> View:
     terms = state.terms
     if seat is not None and not 0 <= seat < terms.players:
         raise KontorError(f"there is no seat {seat}: the seats are 0 to {terms.players - 1}")
-    table = State(_shown_terms(state, seat))
-    table.take_open(state)
+    table = State(_shown_terms(state, seat), state, open_only=True)
     # TU4: the plate is seen by its player alone, once the turn has ended.
     if state.phase == MARK and seat == state.turn:
         table.plate = state.plate
@@ -143,8 +139,8 @@ def _draw_hidden(table: State, random: Random) -> State:
         plate = tuple(unseen.pop() for _ in plate)
     size = len(table.terms.pool) - table.drawn
     missions = _sample_missions(table, random)
-    state = State(Terms(table.terms.setup, tuple(unseen[:size]), missions))
-    state.take_open(table)
+    terms = Terms(table.terms.setup, tuple(unseen[:size]), missions)
+    state = State(terms, table, open_only=True)
     state.plate = plate
     return state
 

@@ -30,6 +30,23 @@ seat 2 alone; to all others it is shown without what is in `HIDDEN_KEYS`.
 
 from typing import Any, Final, final
 
+EVENTS: Final = (
+    "action",
+    "piece",
+    "swap",
+    "marker",
+    "look",
+    "points",
+    "ability",
+    "actions",
+    "completed",
+    "permit",
+    "favour",
+    "pawn",
+    "turn",
+    "end",
+)
+"""What `event` may say, in the order of the table above."""
 HIDDEN_KEYS: Final = ("marker", "markers")
 
 

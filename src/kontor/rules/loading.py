@@ -10,6 +10,7 @@ from kontor.rules.engine import legal_actions
 from kontor.rules.errors import PositionError, SetupError
 from kontor.rules.offices import update_control
 from kontor.rules.pending import read_pending
+from kontor.rules.pieces import with_entry
 from kontor.rules.position import position
 from kontor.rules.reading import (
     expect_bool,
@@ -132,11 +133,14 @@ def _read_table(state: State, data: dict[str, Any]) -> None:
         _read_offices(state, name, offices)
     for name, marker in expect_dict("markers", data["markers"]).items():
         route = expect_index("markers", list(board.route_index), name)
-        state.markers[route] = expect_index(f"markers {name}", MARKERS, marker)
+        index = expect_index(f"markers {name}", MARKERS, marker)
+        state.markers = with_entry(state.markers, route, index)
     prestige = expect_list("prestige", data["prestige"])
     if len(prestige) != len(state.prestige):
         raise PositionError(f"prestige: {len(prestige)} of {len(state.prestige)} spaces")
-    state.prestige = [NOBODY if seat is None else expect_int("prestige", seat) for seat in prestige]
+    state.prestige = tuple(
+        NOBODY if seat is None else expect_int("prestige", seat) for seat in prestige
+    )
     plate = expect_list("plate", data["plate"])
     state.plate = tuple(expect_index("plate", MARKERS, name) for name in plate)
     state.completed = expect_int("completed", data["completed"])
@@ -167,7 +171,8 @@ def _read_offices(state: State, name: object, offices: object) -> None:
         if len(spaces) != board.space_count[city]:
             raise PositionError(f"{where}: {len(spaces)} of {board.space_count[city]} spaces")
         for number, text in enumerate(spaces):
-            state.spaces[board.space_first[city] + number] = _piece_or_empty(where, text)
+            space = board.space_first[city] + number
+            state.spaces = with_entry(state.spaces, space, _piece_or_empty(where, text))
     state.extra_offices += tuple(office_entry(city, piece) for piece in reversed(extra))
     update_control(state, city)
 
@@ -187,10 +192,10 @@ def _read_players(state: State, data: dict[str, Any]) -> None:
         if set(abilities) != set(ABILITIES):
             raise PositionError(f"{where} abilities must name {', '.join(ABILITIES)}")
         for number, name in enumerate(ABILITIES):
-            state.ability[ABILITY_COUNT * seat + number] = expect_int(where, abilities[name])
-        for pile, name in ((state.unused, "unused"), (state.used, "used")):
-            for marker in expect_list(f"{where} {name}", player[name]):
-                pile[MARKER_KINDS * seat + expect_index(where, MARKERS, marker)] += 1
+            place = ABILITY_COUNT * seat + number
+            state.ability = with_entry(state.ability, place, expect_int(where, abilities[name]))
+        state.unused = _with_markers(state.unused, seat, player["unused"], f"{where} unused")
+        state.used = _with_markers(state.used, seat, player["used"], f"{where} used")
         favours = expect_list(f"{where} favours", player["favours"])
         taken += [favour_entry(seat, expect_index(where, FAVOURS, name)) for name in favours]
     state.favours = tuple(taken)
@@ -198,6 +203,16 @@ def _read_players(state: State, data: dict[str, Any]) -> None:
     if state.terms.has_neutral:
         neutral = expect_dict("neutral", data["neutral"])
         state.track[NEUTRAL] = expect_int("neutral", neutral.get("track"))
+
+
+def _with_markers(
+    counts: tuple[int, ...], seat: int, markers: object, where: str
+) -> tuple[int, ...]:
+    """Return how many markers of each kind there are, with those that a seat has."""
+    for name in expect_list(where, markers):
+        place = MARKER_KINDS * seat + expect_index(where, MARKERS, name)
+        counts = with_entry(counts, place, counts[place] + 1)
+    return counts
 
 
 def _check_favours(state: State) -> None:

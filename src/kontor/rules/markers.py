@@ -15,6 +15,7 @@ from kontor.rules.pieces import (
     note_piece,
     post_text,
     turn_over,
+    with_entry,
     without,
 )
 from kontor.rules.state import State
@@ -49,8 +50,9 @@ def take_marker(state: State, route: int) -> None:
     if marker == NO_MARKER:
         return
     seat = state.turn
-    state.markers[route] = NO_MARKER
-    state.unused[MARKER_KINDS * seat + marker] += 1
+    state.markers = with_entry(state.markers, route, NO_MARKER)
+    place = MARKER_KINDS * seat + marker
+    state.unused = with_entry(state.unused, place, state.unused[place] + 1)
     if state.journal is not None:
         note_marker(state, marker, state.terms.board.routes[route].id, UNUSED[seat], "E4")
     replace_marker(state)
@@ -61,7 +63,7 @@ def discard_marker(state: State, route: int) -> None:
     marker = state.markers[route]
     if marker == NO_MARKER:
         return
-    state.markers[route] = NO_MARKER
+    state.markers = with_entry(state.markers, route, NO_MARKER)
     state.gone = (*state.gone, marker)
     if state.journal is not None:
         rule = "X4" if state.terms.neutral_plays else "N3"
@@ -157,7 +159,7 @@ def _offer_swaps(state: State, _: list[Action], legal: list[Action]) -> None:
             ]
         else:
             first = board.space_first[city]
-            offices = state.spaces[first : first + board.space_count[city]]
+            offices = list(state.spaces[first : first + board.space_count[city]])
         for number in range(1, len(offices)):
             if swap_allowed(state, offices[number - 1], offices[number], state.turn):
                 legal.append(state.terms.space.swap[city][number - 1])
@@ -168,13 +170,12 @@ def _swap(state: State, action: Action) -> None:
     board = state.terms.board
     city = action.place
     if board.open_city[city]:
-        offices = list(state.open_offices)
-        places = [n for n, entry in enumerate(offices) if office_city(entry) == city]
-        _trade(offices, places[action.other - 1], places[action.other])
-        state.open_offices = tuple(offices)
+        places = [n for n, entry in enumerate(state.open_offices) if office_city(entry) == city]
+        left, right = places[action.other - 1], places[action.other]
+        state.open_offices = _traded(state.open_offices, left, right)
     else:
         right = board.space_first[city] + action.other
-        _trade(state.spaces, right - 1, right)
+        state.spaces = _traded(state.spaces, right - 1, right)
     journal = state.journal
     if journal is not None:
         data = {"event": "swap", "city": board.cities[city].id, "space": action.other}
@@ -182,8 +183,10 @@ def _swap(state: State, action: Action) -> None:
     update_control(state, city)
 
 
-def _trade(offices: list[int], left: int, right: int) -> None:
-    offices[left], offices[right] = offices[right], offices[left]
+def _traded(offices: tuple[int, ...], left: int, right: int) -> tuple[int, ...]:
+    """Return offices after two of them have traded places."""
+    moved = with_entry(offices, left, offices[right])
+    return with_entry(moved, right, offices[left])
 
 
 def _offer_move_3(state: State, actions: list[Action], legal: list[Action]) -> None:
@@ -299,7 +302,7 @@ def mark(state: State, action: Action) -> None:
     """Place a marker of the plate at a route; in neutral games a neutral trader comes with it."""
     route = action.place
     state.plate = without(state.plate, action.other)
-    state.markers[route] = action.other
+    state.markers = with_entry(state.markers, route, action.other)
     if state.journal is not None:
         name = state.terms.board.routes[route].id
         note_marker(state, action.other, PLATE[state.turn], name, "MK2")

@@ -2,7 +2,7 @@
 
 from kontor.board.control import controller
 from kontor.rules.journal import Event
-from kontor.rules.pieces import gain, note_piece
+from kontor.rules.pieces import gain, note_piece, with_entry
 from kontor.rules.state import State
 from kontor.rules.words import (
     EMPTY,
@@ -75,7 +75,7 @@ def controller_of(state: State, city: int) -> int:
 
 def update_control(state: State, city: int) -> None:
     """Note who controls a city after its offices changed."""
-    state.control[city] = controller_of(state, city)
+    state.control = with_entry(state.control, city, controller_of(state, city))
 
 
 def reward_control(state: State, city: int) -> None:
@@ -94,7 +94,7 @@ def scores_control(state: State, city: int) -> bool:
 def set_office(state: State, piece: int, space: int, city: int, source: str, rule: str) -> None:
     """Establish an office on a printed space, with its coin and all that follows."""
     board = state.terms.board
-    state.spaces[space] = piece
+    state.spaces = with_entry(state.spaces, space, piece)
     if state.journal is not None:
         number = space - board.space_first[city] + 1
         note_piece(state, piece, source, f"{board.cities[city].id} {number}", rule)

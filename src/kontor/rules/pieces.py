@@ -145,13 +145,13 @@ def develop(state: State, seat: int, ability: int, rule: str) -> None:
     """Uncover the next space of an ability: its piece goes to the supply (E10)."""
     before = ability_value(state, seat, ability)
     kind = MERCHANT if ability == BOOK else TRADER
-    state.ability[ABILITY_COUNT * seat + ability] += 1
+    level = state.ability[ABILITY_COUNT * seat + ability] + 1
+    state.ability = with_entry(state.ability, ABILITY_COUNT * seat + ability, level)
     state.supply[PIECE_KINDS * seat + kind] += 1
     value = ability_value(state, seat, ability)
     journal = state.journal
     if journal is not None:
         note_piece(state, piece_of(seat, kind), DESK[seat], SUPPLY[seat], rule)
-        level = state.ability[ABILITY_COUNT * seat + ability]
         data = {"event": "ability", "seat": seat, "ability": ABILITIES[ability], "level": level}
         journal.append(Event({**data, "value": value, "rule": rule}))
     if ability == ACTIONS and value > before:
@@ -172,10 +172,18 @@ def gain_actions(state: State, number: int, rule: str) -> None:
 
 def turn_over(state: State, seat: int, marker: int, rule: str) -> None:
     """Turn over an unused marker of a seat (MK1)."""
-    state.unused[MARKER_KINDS * seat + marker] -= 1
-    state.used[MARKER_KINDS * seat + marker] += 1
+    place = MARKER_KINDS * seat + marker
+    state.unused = with_entry(state.unused, place, state.unused[place] - 1)
+    state.used = with_entry(state.used, place, state.used[place] + 1)
     if state.journal is not None:
         note_marker(state, marker, UNUSED[seat], USED[seat], rule)
+
+
+def with_entry(entries: tuple[int, ...], place: int, entry: int) -> tuple[int, ...]:
+    """Return entries with another one at a place."""
+    changed = list(entries)
+    changed[place] = entry
+    return tuple(changed)
 
 
 def without(entries: tuple[int, ...], entry: int) -> tuple[int, ...]:

@@ -105,7 +105,7 @@ def offices_json(state: State) -> dict[str, Any]:
         if not row(state, number):
             continue
         first = board.space_first[number]
-        spaces = state.spaces[first : first + board.space_count[number]]
+        spaces = list(state.spaces[first : first + board.space_count[number]])
         if city.open:
             spaces = [
                 office_piece(entry) for entry in state.open_offices if office_city(entry) == number
@@ -155,7 +155,7 @@ def player_json(state: State, seat: int, mission: list[str] | None) -> dict[str,
     }
 
 
-def _hand_json(counts: list[int], seat: int) -> list[str]:
+def _hand_json(counts: tuple[int, ...], seat: int) -> list[str]:
     names = []
     for marker in range(MARKER_KINDS):
         names += [MARKERS[marker]] * counts[MARKER_KINDS * seat + marker]

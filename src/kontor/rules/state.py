@@ -1,13 +1,12 @@
-"""The state of a game as flat lists of small numbers, and the terms that it obeys."""
+"""The state of a game as flat lists of small numbers."""
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Final, final
 
-from kontor.board import Board, board
-from kontor.rules.actions import Action, ActionSpace, action_space
+from kontor.board import Board
+from kontor.rules.actions import Action
 from kontor.rules.journal import Event
-from kontor.rules.setup import BANKS, Edition, Setup
+from kontor.rules.terms import Terms
 from kontor.rules.words import (
     ABILITY_COUNT,
     BY_MOVE,
@@ -34,8 +33,6 @@ OWNERS: Final = SEATS + 1
 KEY_BITS: Final = 2**64 - 1
 PLAIN_PHASES: Final = (SETTLING, PAWN_PHASE, TURN, JOIN, MARK, OVER)
 """Phases in which nothing is pending."""
-EVERYTHING: Final = 99
-"""What the last space of the bank shows: more than there are pieces."""
 
 FIELDS: Final = tuple(
     """
@@ -50,85 +47,37 @@ FIELDS: Final = tuple(
 
 
 @final
-class Terms:
-    """What stays the same throughout a game: setup, board, actions, edition and what was dealt.
-
-    `pool` is the order in which markers are drawn, `missions` the cities of each seat's mission.
-    """
-
-    def __init__(
-        self, setup: Setup, pool: tuple[int, ...], missions: tuple[tuple[int, ...], ...]
-    ) -> None:
-        self.setup: Setup = setup
-        self.board: Board = board(setup.board_id)
-        self.space: ActionSpace = action_space(self.board)
-        self.edition: Edition = setup.rules
-        self.exact_income: bool = self.edition.exact_income
-        self.draws_at_end: bool = self.edition.draws_at_end
-        self.move_leaves_route: bool = self.edition.move_leaves_route
-        self.players: int = setup.players
-        self.start: int = setup.start if setup.start is not None else 0
-        self.bank_values: tuple[int, ...] = (*BANKS[setup.bank], EVERYTHING)
-        self.has_pawn: bool = setup.variant == "pawn"
-        self.has_neutral: bool = setup.variant == "neutral"
-        # X1 to X6 hold for a neutral player, N1 to N5 for a neutral colour.
-        self.neutral_plays: bool = self.has_neutral and self.edition.neutral_plays
-        self.has_favours: bool = "favours" in setup.modules
-        self.has_missions: bool = "missions" in setup.modules
-        self.has_regions: bool = len(self.board.regions) > 0
-        # With neither ships nor countries nor Egmont's rule every piece goes to every post.
-        self.drops_freely: bool = not (
-            self.board.has_ships or self.has_regions or self.move_leaves_route
-        )
-        self.pool: tuple[int, ...] = pool
-        self.missions: tuple[tuple[int, ...], ...] = missions
-        self.shown: dict[tuple[int, int], Terms] = {}
-        """The terms as somebody sees them, kept because every view needs them (HI1)."""
-        self._setup_key: int = 0
-
-    @property
-    def setup_key(self) -> int:
-        """A number for the setup, the same in every process."""
-        if self._setup_key == 0:
-            text = repr(self.setup).encode()
-            self._setup_key = int.from_bytes(blake2b(text, digest_size=8).digest(), "big") | 1
-        return self._setup_key
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Terms, (self.setup, self.pool, self.missions)
-
-    def __copy__(self) -> "Terms":
-        return self
-
-    def __deepcopy__(self, _: object) -> "Terms":
-        return self
-
-
-@final
 class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key` is for that)
     """Everything that changes in a game; plain data, no search and no rules.
 
-    What changes all the time is a list; what grows and shrinks now and then is a tuple, which
-    copies share until it is replaced. Lists by owner have six places (five seats and the neutral
+    What changes all the time is a list; what changes now and then is a tuple, which copies share
+    until it is replaced. Lists and tuples by owner have six places (five seats and the neutral
     player); lists by seat and something else are flat (see `words.PIECE_KINDS`).
     """
 
-    def __init__(self, terms: Terms, source: "State | None" = None) -> None:
+    def __init__(
+        self, terms: Terms, source: "State | None" = None, *, open_only: bool = False
+    ) -> None:
         self.terms: Terms = terms
+        """What stays the same for the whole game."""
         self.journal: list[Event] | None = None
         """What happens is added to this list, if there is one."""
         self.legal: list[Action] | None = None
         """The legal list of this decision, once somebody has asked for it."""
+        self._rare: tuple[object, ...] = ()
+        self._rare_hash: int = 0
         if source is None:
             self._begin_turn()
             self._lay_board(terms.board)
             self._lay_desks()
             self.drop_pending()
         else:
-            self._take(source)
+            self.take_open(source)
+            self._take_rest(None if open_only else source)
 
     def _begin_turn(self) -> None:
         self.phase: int = SETTLING
+        """What is decided, a number of `PHASES`."""
         self.seat: int = 0
         """The seat that decides; nobody when the game is over."""
         self.turn: int = 0
@@ -155,23 +104,23 @@ class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key`
     def _lay_board(self, printed: Board) -> None:
         self.posts: list[int] = [EMPTY] * len(printed.post_ids)
         """The piece on each post."""
-        self.spaces: list[int] = [EMPTY] * len(printed.space_kind)
+        self.spaces: tuple[int, ...] = (EMPTY,) * len(printed.space_kind)
         """The piece on each printed office space."""
         self.extra_offices: tuple[int, ...] = ()
         """Entries by `office_entry`; each stands to the left of those set before it (MK5)."""
         self.open_offices: tuple[int, ...] = ()
         """Likewise in open cities; each stands to the right of those set before it (EA7)."""
-        self.control: list[int] = [NOBODY] * len(printed.cities)
+        self.control: tuple[int, ...] = (NOBODY,) * len(printed.cities)
         """Who controls each city (E3); follows from the offices."""
         self.completed: int = 0
         """How many cities are completed (E8); follows from the offices too."""
-        self.prestige: list[int] = [NOBODY] * len(printed.prestige_points)
+        self.prestige: tuple[int, ...] = (NOBODY,) * len(printed.prestige_points)
         """The seat on each prestige space (E11)."""
         self.east_west: tuple[int, ...] = ()
         """The owners who have linked the red cities, in order (E9)."""
         self.pawn: int = NOBODY
         """The province of the pawn; nobody before it is set and where there is none (P2)."""
-        self.markers: list[int] = [NO_MARKER] * len(printed.routes)
+        self.markers: tuple[int, ...] = (NO_MARKER,) * len(printed.routes)
         """The marker at each route."""
         self.drawn: int = 0
         """How many markers of `Terms.pool` have been drawn."""
@@ -191,11 +140,11 @@ class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key`
         """How many pieces of each kind each seat has in the stock."""
         self.supply: list[int] = [0] * (PIECE_KINDS * SEATS)
         """How many pieces of each kind each seat has in the supply."""
-        self.ability: list[int] = [0] * (ABILITY_COUNT * SEATS)
+        self.ability: tuple[int, ...] = (0,) * (ABILITY_COUNT * SEATS)
         """The level of each ability of each seat; 0 is the starting space."""
-        self.unused: list[int] = [0] * (MARKER_KINDS * SEATS)
+        self.unused: tuple[int, ...] = (0,) * (MARKER_KINDS * SEATS)
         """How many markers of each kind each seat has not used yet."""
-        self.used: list[int] = [0] * (MARKER_KINDS * SEATS)
+        self.used: tuple[int, ...] = (0,) * (MARKER_KINDS * SEATS)
         """How many markers of each kind each seat has turned over (MK1)."""
 
     def drop_pending(self) -> None:
@@ -248,24 +197,24 @@ class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key`
         self.permits = source.permits
         self.to_draw = source.to_draw
         self.posts = source.posts.copy()
-        self.spaces = source.spaces.copy()
+        self.spaces = source.spaces
         self.extra_offices = source.extra_offices
         self.open_offices = source.open_offices
-        self.control = source.control.copy()
+        self.control = source.control
         self.completed = source.completed
-        self.prestige = source.prestige.copy()
+        self.prestige = source.prestige
         self.east_west = source.east_west
         self.pawn = source.pawn
-        self.markers = source.markers.copy()
+        self.markers = source.markers
         self.gone = source.gone
         self.tiles = source.tiles
         self.favours = source.favours
         self.track = source.track.copy()
         self.stock = source.stock.copy()
         self.supply = source.supply.copy()
-        self.ability = source.ability.copy()
-        self.unused = source.unused.copy()
-        self.used = source.used.copy()
+        self.ability = source.ability
+        self.unused = source.unused
+        self.used = source.used
         self.displaced = source.displaced
         self.displaced_from = source.displaced_from
         self.neutral_displaced = source.neutral_displaced
@@ -279,12 +228,13 @@ class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key`
         self.hand = source.hand
         self.carried = source.carried
         self.out_of_markers = source.out_of_markers
+        self._rare = source._rare
+        self._rare_hash = source._rare_hash
 
-    def _take(self, source: "State") -> None:
-        self.take_open(source)
-        self.legal = source.legal
-        self.drawn = source.drawn
-        self.plate = source.plate
+    def _take_rest(self, source: "State | None") -> None:
+        self.legal = None if source is None else source.legal
+        self.drawn = 0 if source is None else source.drawn
+        self.plate = () if source is None else source.plate
 
     def copy(self) -> "State":
         """Return a state that shares nothing mutable with this one; its journal is off."""
@@ -300,23 +250,64 @@ class State:  # noqa: PLW1641 (it changes: it can be compared, not hashed; `key`
 
         They do not depend on how the position came about, and are the same in every process.
         """
-        terms = self.terms
-        rest = (terms.setup_key, terms.missions, terms.pool[self.drawn :], _sorted(self.plate))
-        return hash((rest, self.open_parts())) & KEY_BITS
+        parts: tuple[object, ...] = (
+            self.terms.key(self.drawn),
+            self._rare_key(),
+            _sorted(self.plate),
+            tuple(self.posts),
+            tuple(self.supply),
+            tuple(self.track),
+            self.phase,
+            NOBODY if self.phase == OVER else self.seat,
+            self.turn,
+            self.round,
+            self.actions,
+            self.acted,
+        )
+        # The stock is left out: it follows from where all other pieces are.
+        if self.phase not in PLAIN_PHASES:
+            parts += self._pending()
+        return hash(parts) & KEY_BITS
+
+    def _rare_key(self) -> int:
+        """Return a number for what changes now and then, found again only after a change."""
+        rare: tuple[object, ...] = (
+            self.spaces,
+            self.markers,
+            self.ability,
+            self.unused,
+            self.used,
+            self.prestige,
+            self.extra_offices,
+            self.open_offices,
+            self.favours,
+            self.tiles,
+            self.east_west,
+            self.pawn,
+            self.ended_by,
+            self.favour,
+            self.pawn_moved,
+            self.permits,
+            self.to_draw,
+        )
+        if rare != self._rare:
+            self._rare = rare
+            self._rare_hash = hash((rare[:6], rare[9:], self._grouped()))
+        return self._rare_hash
 
     def open_parts(self) -> tuple[object, ...]:
         """Return all that is open and makes one position differ from another."""
         parts: tuple[object, ...] = (
             tuple(self.posts),
-            tuple(self.spaces),
-            tuple(self.markers),
+            self.spaces,
+            self.markers,
             tuple(self.supply),
             tuple(self.stock),
-            tuple(self.ability),
-            tuple(self.unused),
-            tuple(self.used),
+            self.ability,
+            self.unused,
+            self.used,
             tuple(self.track),
-            tuple(self.prestige),
+            self.prestige,
             self.east_west,
             self.tiles,
             self.pawn,

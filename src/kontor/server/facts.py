@@ -37,7 +37,7 @@ from kontor.rules.setup import (
     VARIANTS,
     Edition,
 )
-from kontor.rules.state import EVERYTHING
+from kontor.rules.terms import EVERYTHING
 from kontor.rules.words import (
     ABILITIES,
     ACTION_VALUES,

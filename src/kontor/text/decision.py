@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kontor.cli.wording import Wording
+from kontor.text.wording import Wording
 
 View = dict[str, Any]
 

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from kontor.cli.ink import Ink
-from kontor.cli.screen import columns
-from kontor.cli.wording import Wording
 from kontor.rules import View, score
 from kontor.rules.score import CATEGORIES
 from kontor.rules.words import OVER
+from kontor.text.ink import Ink
+from kontor.text.screen import columns
+from kontor.text.wording import Wording
 
 RARE: Final = ("mission", "regions")
 """Categories that most games do not use."""

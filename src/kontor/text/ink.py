@@ -49,7 +49,12 @@ def screen_ink() -> Ink:
 
 def write(lines: Iterable[str]) -> None:
     """Print lines; those too long for the screen are wrapped and indented."""
-    print("\n".join(part for line in lines for part in fold(line)))
+    print(folded(lines))
+
+
+def folded(lines: Iterable[str]) -> str:
+    """Return lines as one text; those too long for the screen are wrapped and indented."""
+    return "\n".join(part for line in lines for part in fold(line))
 
 
 def fold(line: str) -> list[str]:

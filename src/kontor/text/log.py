@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from kontor.cli.wording import Wording
 from kontor.rules import Event
-from kontor.rules.state import EVERYTHING
+from kontor.rules.terms import EVERYTHING
+from kontor.text.wording import Wording
 
 OMITTED: Final = ("end", "done")
 """Actions that the next line makes clear anyway."""

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kontor.board import Board
-from kontor.cli.notation import read_action
 from kontor.look.pieces import colour
 from kontor.messages import Messages
+from kontor.text.notation import read_action
 
 NEUTRAL: Final = "n"
 COUNT: Final = re.compile(r"(\d+)([tm])")

@@ -4,15 +4,24 @@ import re
 from typing import Any, Final
 
 from kontor.board import Board
-from kontor.cli.ink import WIDTH, Ink
-from kontor.cli.wording import Wording
+from kontor.messages import Messages
 from kontor.rules.setup import BANKS
 from kontor.rules.words import ABILITIES, ACTION_VALUES, BOOK_VALUES, KEY_VALUES, PRESTIGE_END
+from kontor.text.decision import decision
+from kontor.text.ink import WIDTH, Ink, folded
+from kontor.text.wording import Wording
 
 COLUMN: Final = 39
 PIECE: Final = re.compile(r"\b[0-4n][tm]\b")
 View = dict[str, Any]
 """The JSON of a view: a position without what its seat may not see."""
+
+
+def table_text(board: Board, view: View, language: str) -> str:
+    """Return everything on the table and what is to be decided, as text without colours."""
+    wording = Wording(Messages(language), board)
+    lines = Screen(wording, Ink(coloured=False)).table(view)
+    return folded([*lines[1:], "", decision(wording, view)])
 
 
 class Screen:

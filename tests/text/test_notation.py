@@ -3,8 +3,8 @@
 import pytest
 
 from kontor.board import BOARDS, board
-from kontor.cli.notation import FORMS, ParsedAction, read_action
 from kontor.rules.actions import action_space
+from kontor.text.notation import FORMS, ParsedAction, read_action
 
 
 @pytest.mark.parametrize("board_id", BOARDS)

@@ -1,0 +1,1 @@
+"""WHAT IT READS LIKE: tables, decisions, actions and what happened, in words for people."""
