@@ -23,6 +23,7 @@ import pytest
 import redis
 
 import kontor
+from kontor.server.client import trusted
 
 HERE = "127.0.0.1"
 PATIENCE = 120.0
@@ -315,7 +316,8 @@ class Server(Program):
     def _is_ready(self) -> bool:
         assert self.running.poll() is None, f"the server ended:\n{self.output}"
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"{self.url}/readyz", timeout=PATIENCE).status_code == 200
+            answer = httpx.get(f"{self.url}/readyz", timeout=PATIENCE, verify=trusted())
+            return answer.status_code == 200
         return False
 
     def kill(self) -> None:
