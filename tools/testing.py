@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from tools.client import ensure_client, ensure_node, run_npm
-from tools.developing import DEBIAN, ensure_programs, run
+from tools.developing import ensure_browser, ensure_programs, run
 from tools.environment import (
     CONSTRAINTS,
     EXTRAS,
@@ -66,10 +66,16 @@ def ensure_tools() -> None:
     """Install everything that the tests need but the package, independent parts in parallel."""
     ensure_venv()
     ensure_node()
-    parts = (partial(ensure_extras, *EXTRAS), partial(ensure_programs, *DEBIAN), ensure_client)
+    parts = (partial(ensure_extras, *EXTRAS), install_programs, ensure_client)
     with ThreadPoolExecutor() as pool:
         for done in [pool.submit(part) for part in parts]:
             done.result()
+
+
+def install_programs() -> None:
+    """Install the programs that the tests start, one after the other as apt-get wants it."""
+    ensure_programs("postgres", "redis-server", "nginx")
+    ensure_browser()
 
 
 def build_package() -> None:

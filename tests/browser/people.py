@@ -42,8 +42,8 @@ ARGUMENTS = [
 
 
 def chromium() -> str | None:
-    """Return the machine's own Chromium, if there is one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Return the machine's own Chromium, if there is one: best without the parts for windows."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
 
