@@ -3,6 +3,7 @@
 Loading is most of what a start costs, and each test process starts hundreds of servers.
 """
 
+import atexit
 import multiprocessing
 import os
 import signal
@@ -25,9 +26,12 @@ class Copy:
     def __init__(
         self, arguments: list[str], log: Path, folder: Path, environment: dict[str, str]
     ) -> None:
+        log.touch()
         given = (arguments, log, folder, environment, kontor.__file__)
         self._process = _context.Process(target=_serve, args=given)
         self._process.start()
+        # Otherwise the tests would wait at their end for one that was left behind.
+        atexit.register(self.kill)
 
     @property
     def pid(self) -> int:
