@@ -28,7 +28,11 @@ CHECKS: Final = (("ruff", "format", "--check"), ("ruff", "check"), ("mypy", "--s
 CLIENT_CHECKS: Final = ("format", "lint", "types:check", "check", "test")
 """Scripts of web/package.json, in the order in which they run."""
 ABOUT_RULES: Final = ("tests/board", "tests/rules")
-PROCESSES: Final = ("-n", "2")
+PROCESSES: Final = ("-n", "3", "--dist", "worksteal")
+"""For two cores: tests of the server wait for it half of their time.
+
+Each process begins with rooms of its own, so that pages and servers are not tested at once.
+"""
 
 
 def test(arguments: list[str]) -> int:
