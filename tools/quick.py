@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.client import WEB, ensure_client, install_client_tools, run_npm
-from tools.developing import ensure_programs
+from tools.developing import ensure_browser, ensure_programs
 from tools.environment import ROOT, alone, ensure_extras, say
 from tools.testing import ABOUT_RULES, PROCESSES, run_uncompiled
 
@@ -101,7 +101,7 @@ def ensure_needed(chosen: Iterable[Path]) -> None:
     if "server" in rooms:
         ensure_programs("postgres", "redis-server", "nginx")
     if "browser" in rooms:
-        ensure_programs("chromium")
+        ensure_browser()
         ensure_client()
 
 

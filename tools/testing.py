@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from tools.client import ensure_client, ensure_node, run_npm
-from tools.developing import DEBIAN, ensure_programs, run
+from tools.developing import ensure_browser, ensure_programs, run
 from tools.environment import (
     CONSTRAINTS,
     EXTRAS,
@@ -28,7 +28,11 @@ CHECKS: Final = (("ruff", "format", "--check"), ("ruff", "check"), ("mypy", "--s
 CLIENT_CHECKS: Final = ("format", "lint", "types:check", "check", "test")
 """Scripts of web/package.json, in the order in which they run."""
 ABOUT_RULES: Final = ("tests/board", "tests/rules")
-PROCESSES: Final = ("-n", "2")
+PROCESSES: Final = ("-n", "3", "--dist", "worksteal")
+"""For two cores: tests of the server wait for it half of their time.
+
+Each process begins with rooms of its own, so that pages and servers are not tested at once.
+"""
 
 
 def test(arguments: list[str]) -> int:
@@ -66,10 +70,16 @@ def ensure_tools() -> None:
     """Install everything that the tests need but the package, independent parts in parallel."""
     ensure_venv()
     ensure_node()
-    parts = (partial(ensure_extras, *EXTRAS), partial(ensure_programs, *DEBIAN), ensure_client)
+    parts = (partial(ensure_extras, *EXTRAS), install_programs, ensure_client)
     with ThreadPoolExecutor() as pool:
         for done in [pool.submit(part) for part in parts]:
             done.result()
+
+
+def install_programs() -> None:
+    """Install the programs that the tests start, one after the other as apt-get wants it."""
+    ensure_programs("postgres", "redis-server", "nginx")
+    ensure_browser()
 
 
 def build_package() -> None:

@@ -16,6 +16,7 @@ from urllib.parse import quote, urlencode
 
 from kontor.cli.failures import UsageError, missing_part
 from kontor.cli.playing import Playing, read_playing, seat_words
+from kontor.cli.server import loading
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8000
@@ -61,9 +62,10 @@ def _query(arguments: argparse.Namespace, playing: Playing) -> str:
 def _own_server(record: str | None) -> tuple[Any, Any]:
     """Return the function that serves, and its settings; refuse if a part is missing."""
     try:
-        from kontor.server.pages import web_folder
-        from kontor.server.serving import serve
-        from kontor.server.settings import read_settings
+        with loading():
+            from kontor.server.pages import web_folder
+            from kontor.server.serving import serve
+            from kontor.server.settings import read_settings
     except ImportError as error:
         raise UsageError(f"{missing_part(error, 'server')}, or play with --text") from error
     if not (web_folder() / "index.html").is_file():

@@ -1,8 +1,11 @@
 """`kontor serve` and `kontor admin`: the server, and tools for whoever runs it."""
 
 import argparse
+import gc
 import json
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +59,22 @@ def read_server_settings(arguments: argparse.Namespace) -> Any:
     return read_settings(flags, file=file)
 
 
+@contextmanager
+def loading() -> Iterator[None]:
+    """Spare the search for garbage among what is loaded and stays: a quarter of the start."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def serve(arguments: argparse.Namespace) -> int:
     """Serve tables until told to stop."""
     try:
-        from kontor.server.serving import serve as run
+        with loading():
+            from kontor.server.serving import serve as run
     except ImportError as error:
         raise missing_part(error, "server") from error
     settings = read_server_settings(arguments)

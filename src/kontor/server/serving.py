@@ -57,7 +57,6 @@ def collect_garbage_rarely() -> None:
     With hundreds of tables in memory a full run takes a quarter of a second in which nobody is
     answered, and finds next to nothing: reference counts free nearly everything.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 
