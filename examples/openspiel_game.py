@@ -12,14 +12,16 @@ cut, and each player's return is the share of the win by the scores there. With 
 decision is one thing of a turn with all that follows from it, which makes games much shorter.
 """
 
+from typing import Any
+
 import numpy as np
 import pyspiel
 
 from kontor.env import layout, observe, rewards
-from kontor.env.playing import choice_count, new_play
+from kontor.env.playing import Play, choice_count, new_play
 from kontor.rules import Setup, view
 
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "board": "hansa",
     "edition": "big-box",
     "players": 4,
@@ -49,8 +51,8 @@ GAME_TYPE = pyspiel.GameType(
 class KontorGame(pyspiel.Game):
     """The game with its parameters, as OpenSpiel sees it."""
 
-    def __init__(self, params=None):
-        self.options = {**DEFAULTS, **(params or {})}
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.options: dict[str, Any] = {**DEFAULTS, **(params or {})}
         first = self.deal(0).state
         info = pyspiel.GameInfo(
             num_distinct_actions=choice_count(first, self.options["whole_actions"]),
@@ -63,7 +65,7 @@ class KontorGame(pyspiel.Game):
         )
         super().__init__(GAME_TYPE, info, params or {})
 
-    def deal(self, seed):
+    def deal(self, seed: int) -> Play:
         """Return the game of a deal at its first decision."""
         options = self.options
         setup = Setup(
@@ -76,11 +78,13 @@ class KontorGame(pyspiel.Game):
         )
         return new_play(setup, options["cap"], options["whole_actions"])
 
-    def new_initial_state(self):
+    def new_initial_state(self) -> "KontorState":
         """Return the state before the deal."""
         return KontorState(self)
 
-    def make_py_observer(self, iig_obs_type=None, params=None):
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> "KontorObserver":
         """Return who writes what a player may see."""
         return KontorObserver(self, iig_obs_type, params)
 
@@ -88,44 +92,46 @@ class KontorGame(pyspiel.Game):
 class KontorState(pyspiel.State):
     """The deal that is to be drawn, or a position after it."""
 
-    def __init__(self, game):
+    def __init__(self, game: KontorGame) -> None:
         super().__init__(game)
-        self.play = None
+        self.play: Play | None = None
 
-    def current_player(self):
+    def current_player(self) -> Any:
         """Return who decides: chance before the deal."""
         if self.play is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if self.is_terminal() else self.play.state.seat
 
-    def chance_outcomes(self):
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return all deals, each as likely as any other."""
         deals = self.get_game().options["deals"]
         return [(deal, 1.0 / deals) for deal in range(deals)]
 
-    def _legal_actions(self, _player):
-        return self.play.choices()
+    def _legal_actions(self, _player: int) -> list[int]:
+        return [] if self.play is None else self.play.choices()
 
-    def _apply_action(self, action):
+    def _apply_action(self, action: int) -> None:
         if self.play is None:
             self.play = self.get_game().deal(action)
         else:
             self.play.take(action)
 
-    def _action_to_string(self, player, action):
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.play.text(action)
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.play is None or player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        return self.play.text(action)
 
-    def is_terminal(self):
+    def is_terminal(self) -> bool:
         """Tell whether the game has ended or was cut."""
         return self.play is not None and (self.play.over or self.play.cut)
 
-    def returns(self):
+    def returns(self) -> list[float]:
         """Return each player's share of the win; nothing before the end."""
-        if not self.is_terminal():
-            return [0.0] * self.get_game().num_players()
+        if self.play is None or not self.is_terminal():
+            return [0.0] * int(self.get_game().num_players())
         return rewards(self.play.state, "win")
 
-    def __str__(self):
+    def __str__(self) -> str:
         if self.play is None:
             return "before the deal"
         return f"{self.play.state!r} after {self.play.decisions} decisions, {self.play.state.key()}"
@@ -134,7 +140,7 @@ class KontorState(pyspiel.State):
 class KontorObserver:
     """Writes what a player may see: `tensor` as numbers, `dict` the same by parts."""
 
-    def __init__(self, game, iig_obs_type, params):
+    def __init__(self, game: KontorGame, iig_obs_type: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"there are no parameters of observations, such as {params}")
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
@@ -144,14 +150,14 @@ class KontorObserver:
         self.tensor = np.zeros(parts.size, np.float32)
         self.dict = parts.split(self.tensor)
 
-    def set_from(self, state, player):
+    def set_from(self, state: KontorState, player: int) -> None:
         """Write what a player sees; before the deal that is nothing."""
         self._bytes.fill(0)
         if state.play is not None:
             observe(state.play.state, player, self._bytes)
         self.tensor[:] = self._bytes
 
-    def string_from(self, state, player):
+    def string_from(self, state: KontorState, player: int) -> str:
         """Return what a player sees as text."""
         if state.play is None:
             return "before the deal"

@@ -6,6 +6,7 @@ from kontor.env import EnvError, rewards
 from kontor.env.rewards import check_reward
 from kontor.record import Game
 from kontor.rules import State
+from kontor.rules.pieces import with_entry
 
 
 def with_track(*points: int, edition: str = "2009") -> State:
@@ -39,7 +40,7 @@ def test_rewards(
 def test_a_broken_tie_gives_the_first_place_to_one() -> None:
     state = with_track(4, 4, 1, edition="big-box")
     # The actions ability of seat 0 is better developed: seat 1 wins the tie.
-    state.ability[1] = 1
+    state.ability = with_entry(state.ability, 1, 1)
     assert rewards(state, "win") == [0, 1, 0]
     assert rewards(state, "place") == [0.5, 1, 0]
     assert rewards(state, "margin") == [0, 0, -3]
