@@ -7,8 +7,8 @@ the end, or behind. It learns that from all positions that whole actions led to,
 of the others, and from how the games ended: first from games of `scripted` alone, then from its
 own, in which it takes other actions than the best now and then.
 
-What it has learned is written to `learner.npz`, and how that went to `learner.json`, which
-`learner_curve.py` draws. It needs the extras `env` and `arena`.
+The net is in `learner_net.py`. What it has learned is written to `learner.npz`, and how that went
+to `learner.json`, which `learner_curve.py` draws. It needs the extras `env` and `arena`.
 """
 
 import argparse
@@ -22,8 +22,11 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+# The processes share the cores: threads of numpy would but wait for each other.
+os.environ["OMP_NUM_THREADS"] = "1"
+
 import numpy as np
-from numpy.typing import NDArray
+from learner_net import Bytes, Floats, Net
 
 from kontor.arena import Entrant, MatchOptions, run_match
 from kontor.arena.shares import wilson
@@ -37,7 +40,6 @@ from kontor.rules.words import OVER, TURN
 
 PLAYERS = 4
 SIZE = layout(Setup(players=PLAYERS).board_id).size
-HIDDEN, RATE, BATCH = 64, 1e-3, 256
 UNIT = 10.0
 """The net counts points in tens."""
 HEAT = 0.05
@@ -49,85 +51,6 @@ LUMP = 25
 """So many games are given to a process at a time."""
 SEEDS, TESTS = 10**8, 9 * 10**7
 """So many seeds has each run; from the second number on they are for games to be measured by."""
-
-Floats = NDArray[np.float32]
-Bytes = NDArray[np.uint8]
-
-
-class Net:
-    """Says from observations how many points a seat will be ahead: a hidden layer and a way past.
-
-    It looks only at those bytes of an observation that `columns` names.
-    """
-
-    def __init__(self, columns: NDArray[np.int64], weights: dict[str, Floats]) -> None:
-        self.columns = columns
-        self.weights = weights
-        self.steps = 0
-        self.means = {name: np.zeros_like(one) for name, one in weights.items()}
-        self.squares = {name: np.zeros_like(one) for name, one in weights.items()}
-
-    @classmethod
-    def new(cls, rows: Bytes, seed: int) -> "Net":
-        """Return a net that knows nothing, for what differs in some observations."""
-        columns = np.flatnonzero(rows.max(0) != rows.min(0))
-        seen = rows[:, columns].astype(np.float32)
-        first = np.random.default_rng(seed).normal(0, 0.5, (len(columns), HIDDEN))
-        weights = {
-            # What is counted is brought to one scale; yes and no stay 1 and 0.
-            "scale": np.where(seen.max(0) > 1, 1 / np.maximum(seen.std(0), 0.3), 1),
-            "first": first / len(columns) ** 0.5,
-            "first bias": np.zeros(HIDDEN),
-            "last": np.random.default_rng(seed).normal(0, 0.1 / HIDDEN**0.5, HIDDEN),
-            "past": np.zeros(len(columns)),
-            "bias": np.zeros(1),
-        }
-        return cls(columns, {name: one.astype(np.float32) for name, one in weights.items()})
-
-    def forward(self, rows: Bytes) -> tuple[Floats, Floats, Floats]:
-        """Return the inputs, the hidden layer and what comes out, for rows of `columns`."""
-        own = self.weights
-        inputs = rows * own["scale"]
-        hidden = np.maximum(inputs @ own["first"] + own["first bias"], 0)
-        return inputs, hidden, hidden @ own["last"] + inputs @ own["past"] + own["bias"]
-
-    def slopes(self, rows: Bytes, points: Floats) -> dict[str, Floats]:
-        """Return the slope of half the squared error along each weight."""
-        inputs, hidden, out = self.forward(rows)
-        error = (out - points) / np.float32(len(points))
-        back = np.outer(error, self.weights["last"]) * (hidden > 0)
-        return {
-            "first": inputs.T @ back,
-            "first bias": back.sum(0),
-            "last": hidden.T @ error,
-            "past": inputs.T @ error,
-            "bias": error.sum(keepdims=True),
-        }
-
-    def learn(self, rows: Bytes, points: Floats) -> None:
-        """Go through positions once, in random order, by steps of Adam."""
-        order = np.random.default_rng(self.steps).permutation(len(rows))
-        for start in range(0, len(order), BATCH):
-            chosen = order[start : start + BATCH]
-            self.steps += 1
-            for name, slope in self.slopes(rows[chosen], points[chosen]).items():
-                mean, square = self.means[name], self.squares[name]
-                mean += 0.1 * (slope - mean)
-                square += 0.001 * (slope * slope - square)
-                spread = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
-                self.weights[name] -= RATE * mean / (1 - 0.9**self.steps) / spread
-
-    def save(self, path: Path) -> None:
-        """Write the net to a file."""
-        arrays: dict[str, Any] = {"columns": self.columns, **self.weights}
-        np.savez_compressed(path, **arrays)
-
-    @classmethod
-    def load(cls, path: Path) -> "Net":
-        """Return a net from a file."""
-        with np.load(path) as arrays:
-            weights = {name: arrays[name] for name in arrays.files}
-        return cls(weights.pop("columns"), weights)
 
 
 class Learner:
@@ -219,7 +142,7 @@ def gather(pool: Any, seeds: range, net: Net | None, heat: float, others: str) -
 
 
 def learn(
-    pool: Any, seed: int, minutes: float, watched: int = 1000, each: int = 200, measured: int = 200
+    pool: Any, seed: int, minutes: float, watched: int, each: int, measured: int
 ) -> tuple[Net, list[dict[str, float]]]:
     """Return a net that has learned for some minutes, and its curve, measured ten times.
 
@@ -269,27 +192,34 @@ def match(net: Net, seed: int, games: int, jobs: int) -> dict[str, float]:
     return {"games": games, "share": win.share, "low": win.low, "high": win.high}
 
 
-def main(arguments: list[str] | None = None) -> None:
+def main() -> None:
     """Learn, play a match, and write what came of it."""
     parser = argparse.ArgumentParser(description="Learn to beat the bot scripted.")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long to learn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
+    parser.add_argument("--watched", type=int, default=1000, help="games of scripted at first")
+    parser.add_argument("--round", type=int, default=200, help="games between two lessons")
+    parser.add_argument("--measured", type=int, default=200, help="games of each measurement")
     parser.add_argument("--games", type=int, default=1000, help="games of the match at the end")
     parser.add_argument("--folder", type=Path, default=Path(), help="where to write")
-    args = parser.parse_args(arguments)
+    args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    # Each process is to keep to one core: those that are started now read this with numpy.
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     with get_context("spawn").Pool(args.jobs) as pool:
-        net, curve = learn(pool, args.seed, args.minutes)
+        net, curve = learn(pool, args.seed, args.minutes, args.watched, args.round, args.measured)
         tests = args.seed * SEEDS + TESTS
-        against_random = gather(pool, range(tests, tests + 40), net, 0.0, "random").wins / 40
+        few = max(1, args.games // 25)
+        ahead = gather(pool, range(tests, tests + few), net, 0.0, "random").wins / few
     net.save(args.folder / "learner.npz")
     won = match(net, args.seed, args.games, args.jobs)
     print("in the arena: wins {share:.1%} ({low:.1%} to {high:.1%})".format(**won))
-    print(f"against random: ahead in {against_random:.1%} of games cut after {CAP} decisions")
-    report = {"seed": args.seed, "curve": curve, "scripted": won, "random": against_random}
+    print(f"against random: ahead in {ahead:.1%} of {few} games, cut after {CAP} decisions")
+    report = {
+        "seed": args.seed,
+        "curve": curve,
+        "scripted": won,
+        "random": {"games": few, "share": ahead},
+    }
     (args.folder / "learner.json").write_text(json.dumps(report, indent=1) + "\n")
 
 
