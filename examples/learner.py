@@ -44,7 +44,9 @@ UNIT = 10.0
 """The net counts points in tens."""
 HEAT = 0.05
 """How much chance has a say while learning, in the unit of the net: half a point."""
-KEPT = 6
+OTHERS = 0.12
+"""How many of the others' positions it learns from: they go on otherwise than it would."""
+KEPT = 16
 """A lesson is on so many rounds of games, the last ones."""
 CAP = 1500
 LUMP = 25
@@ -123,7 +125,8 @@ def play(net: Net | None, heat: float, others: str, seeds: range) -> Games:
                 game.answer(learner.choose(view(state, own), legal, Budget()))
             else:
                 game.decisions += playout(state, 1, dice.getrandbits(30), others)
-            if state.phase in (TURN, OVER):
+            kept = learner is None or turn == own or dice.random() < OTHERS
+            if kept and state.phase in (TURN, OVER):
                 seats.append(turn)
                 rows.append(seen_by(turn, state)[0])
         ahead = rewards(state, "margin")
@@ -149,30 +152,32 @@ def learn(
     It watches some games of `scripted`, then plays so many games between two lessons.
     """
     began, spent = perf_counter(), -process_time()
-    start = games = seed * SEEDS
-    tests = start + TESTS
+    first = games = seed * SEEDS
+    tests = first + TESTS
     found = gather(pool, range(games, games + watched), None, 0.0, "scripted")
     net = Net.new(found.rows, seed)
-    kept = deque([found._replace(rows=found.rows[:, net.columns])], KEPT)
+    for _ in range(2):
+        net.learn(found.rows[:, net.columns], found.points)
+    games += watched
+    kept: deque[Games] = deque(maxlen=KEPT)
     curve: list[dict[str, float]] = []
     while True:
-        games += watched if games == start else each
         spent += found.cpu
-        net.learn(
-            np.concatenate([one.rows for one in kept]), np.concatenate([one.points for one in kept])
-        )
         now = (perf_counter() - began) / 60
         if now >= len(curve) * minutes / 10:
             cpu = (spent + process_time()) / 60
             won = gather(pool, range(tests, tests + measured), net, 0.0, "scripted").wins
-            point = {"minutes": now, "cpu": cpu, "games": games - start, "won": won, "of": measured}
+            point = {"minutes": now, "cpu": cpu, "games": games - first, "won": won, "of": measured}
             curve.append(point)
             tests += measured
             print(text_of(point), flush=True)
         if now >= minutes:
             return net, curve
         found = gather(pool, range(games, games + each), net, HEAT, "scripted")
+        games += each
         kept.append(found)
+        rows, points = zip(*[(one.rows, one.points) for one in kept], strict=True)
+        net.learn(np.concatenate(rows), np.concatenate(points))
 
 
 def text_of(point: dict[str, float]) -> str:

@@ -32,8 +32,8 @@ class Net:
         seen = rows[:, columns].astype(np.float32)
         first = np.random.default_rng(seed).normal(0, 0.5, (len(columns), HIDDEN))
         weights = {
-            # What is counted is brought to one scale; yes and no stay 1 and 0.
-            "scale": np.where(seen.max(0) > 1, 1 / np.maximum(seen.std(0), 0.3), 1),
+            # What is counted is brought to one scale; pieces, yes and no stay 0, 1 and 2.
+            "scale": np.where(seen.max(0) > 2, 1 / np.maximum(seen.std(0), 0.3), 1),
             "first": first / len(columns) ** 0.5,
             "first bias": np.zeros(HIDDEN),
             "last": np.random.default_rng(seed).normal(0, 0.1 / HIDDEN**0.5, HIDDEN),
