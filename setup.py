@@ -30,12 +30,12 @@ PLAIN_MODULES = (
     "bots/registry.py",
     "bots/weights.py",
     "env/aec_env.py",
-    "env/choices.py",
     "env/errors.py",
     "env/options.py",
+    "env/seat_env.py",
+    "env/showing.py",
     "env/spaces.py",
     "env/text.py",
-    "env/seat_env.py",
     "env/vector_env.py",
 )
 # These import packages that are not there when the package is built: mypyc must not look into them.

@@ -21,6 +21,8 @@ NEEDED: Final = {
     "browser": ("server",),
     "cli": ("arena", "env", "server"),
     "env": ("env",),
+    "examples": ("env",),
+    "house": ("env",),
     "server": ("server",),
 }
 HOUSE: Final = ("docs", "tools", "kontor", "setup.py", "pyproject.toml", "constraints.txt")

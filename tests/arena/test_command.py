@@ -58,7 +58,21 @@ def test_resume_may_begin_a_match_but_not_a_finished_one(tmp_path: Path, capsys:
     assert "does not exist yet: the match begins" in capsys.readouterr().err
     assert report.exists()
     assert arena(*words) == 2
-    assert "that match is finished" in capsys.readouterr().err
+    assert "that match is finished, with 3 games; --games 6 would extend" in capsys.readouterr().err
+
+
+def test_resume_extends_a_finished_match(tmp_path: Path, capsys: Printed) -> None:
+    report, whole = tmp_path / "a.json", tmp_path / "b.json"
+    words = ["random", "random", "random", "--cap", "20", "--jobs", "1"]
+    assert arena(*words, "--games", "3", "--json", str(report)) == 0
+    assert arena(*words, "--games", "6", "--resume", str(report)) == 0
+    assert "a.json has 3 games: 3 more are played" in capsys.readouterr().err
+    assert arena(*words, "--games", "6", "--json", str(whole)) == 0
+    found, expected = (json.loads(path.read_text("utf-8")) for path in (report, whole))
+    assert found["games"] == expected["games"]
+    assert found["match"] == expected["match"]
+    assert "At the cap, in games that were stopped there" in capsys.readouterr().out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "b.json"]
 
 
 @pytest.mark.parametrize(

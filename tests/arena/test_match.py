@@ -35,7 +35,10 @@ def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
 def test_a_capped_game_is_won_by_nobody() -> None:
     result = play_game(Setup(players=4), [make_bot("random", seat) for seat in range(4)], 25)
     assert result.capped
-    assert (result.winners, result.places, result.reason) == ([], [], None)
+    assert (result.winners, result.reason) == ([], None)
+    # Nobody has a point yet, and nobody more actions than others.
+    assert [sheet["total"] for sheet in result.scores] == [0] * 4
+    assert result.places == [2.5] * 4
     assert result.decisions == 25
     assert result.record is not None
     assert len(result.record["actions"]) == 25

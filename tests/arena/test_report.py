@@ -26,6 +26,15 @@ STANDING = {
     "sheet": SHEET,
     "time": TIME,
     "rating": {"mu": float, "sigma": float},
+    "at_cap": type(None),
+}
+CLOCK = {
+    "decisions": int,
+    "seconds": float,
+    "longest": float,
+    "turns": int,
+    "turn_seconds": float,
+    "longest_turn": float,
 }
 SETUP = {
     "edition": str,
@@ -78,6 +87,7 @@ SCHEMA: dict[str, Any] = {
             "decisions": int,
         }
     ],
+    "time": [[CLOCK]],
 }
 
 

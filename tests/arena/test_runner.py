@@ -60,7 +60,10 @@ def test_records_are_written(tmp_path: Path, jobs: int) -> None:
             "game": seating.number,
             "bots": codes,
             "bot_seeds": list(seating.seeds),
+            "cap": 40,
             "capped": True,
+            "places": result.places,
+            "scores": result.scores,
         }
 
 
@@ -111,7 +114,7 @@ def test_a_journal_is_not_overwritten_and_resumes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("change", "name"),
-    [({"cap": 41}, "cap was 40 and is now 41"), ({"games": 9}, "games was 6 and is now 9")],
+    [({"cap": 41}, "cap was 40 and is now 41"), ({"games": 3}, "games was 6 and is now 3")],
 )
 def test_a_journal_of_another_match_is_refused(
     tmp_path: Path, change: dict[str, Any], name: str
@@ -122,6 +125,90 @@ def test_a_journal_of_another_match_is_refused(
     with pytest.raises(ArenaError, match=name):
         run_match(random_match(journal=path, resume=True, **change))
     assert path.read_bytes() == before
+
+
+def without_time(data: dict[str, Any]) -> dict[str, Any]:
+    for one in (*data["codes"], *data["entrants"]):
+        del one["time"]
+    return {name: value for name, value in data.items() if name != "time"}
+
+
+def test_a_finished_match_is_extended(tmp_path: Path) -> None:
+    entrants = tuple(Entrant("scripted") for _ in range(4))
+    path, journal = tmp_path / "match.json", tmp_path / "match.json.partial"
+
+    def match(games: int, **more: Any) -> MatchOptions:
+        # Some of these games are capped, some come to their end.
+        return MatchOptions(entrants, Setup(seed=2), games, cap=123, jobs=1, **more)
+
+    first = run_match(match(4))
+    path.write_text(json.dumps(first.json()), encoding="utf-8")
+    told: list[int] = []
+    grown = match(8, journal=journal, resume=True, extends=path)
+    report = run_match(grown, lambda played, _: told.append(played.number))
+    assert told == [5, 6, 7, 8]
+    assert {result.capped for _, result in report.games} == {True, False}
+    assert without_time(report.json()) == without_time(run_match(match(8)).json())
+    assert [result.clocks for _, result in report.games[:4]] == [
+        result.clocks for _, result in first.games
+    ]
+    # The journal has all games; whoever goes on from it need not have the report.
+    assert len(journal.read_text(encoding="utf-8").splitlines()) == 9
+    again = run_match(match(8, journal=journal, resume=True), lambda *_: pytest.fail("played"))
+    assert again.json() == report.json()
+
+
+def test_an_unfinished_match_may_get_more_games(tmp_path: Path) -> None:
+    journal = tmp_path / "match.json.partial"
+    run_match(random_match(games=3, journal=journal))
+    report = run_match(random_match(games=6, journal=journal, resume=True))
+    assert report.json()["games"] == games_of(random_match(games=6))
+
+
+def test_another_match_is_not_extended(tmp_path: Path) -> None:
+    path, journal = tmp_path / "match.json", tmp_path / "match.json.partial"
+    path.write_text(json.dumps(run_match(random_match(games=3)).json()), encoding="utf-8")
+    other = random_match(games=6, cap=41, journal=journal, resume=True, extends=path)
+    with pytest.raises(ArenaError, match=r"match\.json belongs to another match: cap was 40"):
+        run_match(other)
+    assert not journal.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("nonsense", "is not the report of a match"),
+        ("[]", "is not the report of a match"),
+        ('{"format": 1, "options": {}}', "a report of version 1 cannot be extended, only 2"),
+        ('{"format": 2, "options": {}, "games": [{}], "time": []}', "is not the report"),
+    ],
+)
+def test_a_file_that_is_no_report_is_not_extended(tmp_path: Path, text: str, line: str) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(text, encoding="utf-8")
+    options = random_match(journal=tmp_path / "journal", resume=True, extends=path)
+    with pytest.raises(ArenaError, match=line):
+        run_match(options)
+
+
+def test_capped_games_tell_scores_and_places() -> None:
+    report = run_match(random_match(cap=60))
+    for _, result in report.games:
+        assert result.winners == []
+        assert sum(result.places) == 6
+        totals = [sheet["total"] for sheet in result.scores]
+        assert result.places.index(min(result.places)) in [
+            seat for seat, total in enumerate(totals) if total == max(totals)
+        ]
+    for one in report.entrants:
+        seats = [(g.seating.entrants.index(one.entrants[0]), g.result) for g in report.games]
+        assert one.place is None
+        assert one.at_cap is not None
+        assert one.at_cap.games == 6
+        assert one.at_cap.place == pytest.approx(sum(r.places[s] for s, r in seats) / 6)
+        assert one.at_cap.sheet["total"] == pytest.approx(
+            sum(r.scores[s]["total"] for s, r in seats) / 6
+        )
 
 
 def test_a_factory_with_other_weights_is_another_match(tmp_path: Path) -> None:
@@ -139,7 +226,7 @@ def test_a_factory_with_other_weights_is_another_match(tmp_path: Path) -> None:
                 run_match(options)
 
 
-@pytest.mark.parametrize("text", ["nonsense\n", "{}\n", '{"journal": 2, "options": {}}\n', "[1]\n"])
+@pytest.mark.parametrize("text", ["nonsense\n", "{}\n", '{"journal": 1, "options": {}}\n', "[1]\n"])
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "journal"
     path.write_text(text, encoding="utf-8")

@@ -133,6 +133,9 @@ def test_the_bulb_points_and_then_draws_and_help_is_counted(come: Come) -> None:
     assert AGAIN.alone
     # Nothing is pointed at where one is on one's own.
     expect(page.locator(".k-proposed")).to_have_count(0)
+    # What is said of no place hides nothing of the board.
+    expect(page.locator(f"main {SAID}")).to_have_count(0)
+    expect(page.locator(f"aside {SAID}")).to_be_visible()
     bulb = page.locator("[data-lesson-help]")
     page.keyboard.press("h")
     expect(bulb).to_have_attribute("data-lesson-help", "place")

@@ -73,3 +73,17 @@ def test_bench_refuses_no_time(capsys: pytest.CaptureFixture[str]) -> None:
     for seconds in ("0", "-1", "nan", "1e9"):
         assert main(["bench", "engine", "--seconds", seconds]) == 2
     assert "--seconds must be" in capsys.readouterr().err
+
+
+def test_bench_measures_every_way_to_step_an_environment(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "env", "--json", "--seconds", "0.05"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    ways = ["AEC steps", "vector steps", "playout, random", "playout, scripted"]
+    assert list(figures) == ways
+    for one in figures.values():
+        assert one["per_spin"] == pytest.approx(one["decisions_per_second"] / one["spin"], rel=0.01)
+    assert main(["bench", "env", "--seconds", "0"]) == 2
+    assert main(["bench", "env", "--seconds", "0.02"]) == 0
+    assert [line[2:22].strip() for line in capsys.readouterr().out.splitlines()[2:]] == ways

@@ -1,12 +1,15 @@
 """The indices of actions stay the same for a version of the rules."""
 
+import copy
 import hashlib
+import pickle
 
 import pytest
 
 from kontor.board import board
 from kontor.board.folders import own_board_ids
-from kontor.env import EnvError, UnionSpace, union_space
+from kontor.env import EnvError, UnionSpace, layout, union_space
+from kontor.env.observing import observer_of
 from kontor.record import Game
 from kontor.rules import RULES_VERSION, action_space, legal_actions
 
@@ -61,6 +64,11 @@ def test_a_mask_of_the_union_has_the_legal_actions() -> None:
     texts = [union.texts[index] for index, allowed in enumerate(out) if allowed == 1]
     assert sorted(texts) == sorted(action.text for action in legal_actions(state))
     assert set(out) == {0, 1}
+
+
+def test_spaces_and_layouts_are_shared_when_they_are_copied_and_sent() -> None:
+    for one in (union_space(), layout("east"), observer_of("east")):
+        assert copy.deepcopy(one) is pickle.loads(pickle.dumps(one)) is one
 
 
 def test_what_is_not_there_is_said() -> None:

@@ -1,7 +1,10 @@
-"""Without the extra `env` the library works, and says what is missing."""
+"""All that the environments need is in the extra `env`; without it the library says so."""
 
 import subprocess
 import sys
+from importlib.metadata import version
+
+from tests.house.test_pins import PROJECT, needed, pins
 
 PROGRAM = """
 import sys
@@ -37,3 +40,9 @@ def test_a_missing_extra_is_said_in_plain_words() -> None:
         ]
         * 4
     )
+
+
+def test_all_that_the_extra_needs_is_pinned() -> None:
+    packages = needed(PROJECT["project"]["optional-dependencies"]["env"])
+    assert {"gymnasium", "numpy", "pettingzoo"} <= packages
+    assert {name: version(name) for name in packages} == {name: pins()[name] for name in packages}

@@ -1,15 +1,17 @@
 """What a seat observes: all that its view shows, and nothing else."""
 
+import hashlib
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from kontor.board.folders import own_board_ids
 from kontor.env import EnvError, layout, mask, observe
 from kontor.env.spaces import highs, structured_space
 from kontor.record import Game
-from kontor.rules import State, apply, legal_actions, sample, view
+from kontor.rules import RULES_VERSION, State, apply, legal_actions, sample, view
 from kontor.rules.state import FIELDS, Terms
 from kontor.rules.words import BY_PRESTIGE, LIFT, MARK, OVER, TURN, favour_entry, office_entry
 from tests.env.playing import SETUPS, name_of_setup, parts_of, random_states, seen
@@ -157,6 +159,26 @@ def test_parts_lie_side_by_side_and_are_named() -> None:
         assert [part.start for part in found.parts] == ends[:-1]
         assert ends[-1] == found.size
         assert len(found.by_name) == len(found.parts)
+
+
+# A hash of the names, places and shapes of all parts. Another one is another rules version, because
+# whoever has learned where they stand would be wrong.
+PROMISED = {
+    "hansa-4-5": "269a73ccec9a6450",
+    "hansa-2-3": "f342f7bb3d0472e5",
+    "east": "a904bc1d6c7deab1",
+    "britannia-4-5": "b9d9c4324ed0e208",
+    "britannia-2-3": "a871aefb1649a231",
+}
+
+
+def test_parts_stand_where_they_were_promised() -> None:
+    assert RULES_VERSION == 1
+    found = {}
+    for board_id in own_board_ids():
+        parts = [(part.name, part.start, part.shape) for part in layout(board_id).parts]
+        found[board_id] = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+    assert found == PROMISED
 
 
 def test_a_part_is_seen_in_its_shape() -> None:

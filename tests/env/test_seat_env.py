@@ -71,6 +71,18 @@ def test_a_seat_is_drawn_if_none_is_named() -> None:
     assert seats == {0, 1, 2, 3}
 
 
+def test_seeds() -> None:
+    one, other = single(players=4, seed=8), single(players=4)
+    first = one.reset()[0]
+    assert np.array_equal(other.reset(seed=8)[0]["observation"], first["observation"])
+    assert one.play.state.terms.setup.seed == 8
+    one.reset()
+    other.reset()
+    # The games that follow are others, but the same ones.
+    assert one.play.state == other.play.state
+    assert one.play.state.terms.setup.seed != 8
+
+
 def test_an_environment_can_be_copied_and_sent() -> None:
     env = single(players=3, others=["greedy", "scripted"], cap=200)
     env.reset(seed=1)

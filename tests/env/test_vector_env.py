@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from kontor.env import EnvError, VectorEnv, rewards
-from kontor.env.batch import with_seed
 from kontor.env.playing import Play, WholePlay, new_play
-from kontor.rules import IllegalAction, SetupError, legal_actions
+from kontor.rules import IllegalAction, Setup, SetupError, legal_actions
 from kontor.rules.words import OVER, TURN
 from tests.env.playing import SETUPS, name_of_setup, seen
 
@@ -137,7 +136,7 @@ def test_whole_actions_come_in_turns_only(setup: dict[str, Any]) -> None:
 
 
 def test_a_whole_move_is_one_decision() -> None:
-    play = new_play(with_seed(VectorEnv(1, players=4).setup, 3), 0, True)
+    play = new_play(Setup(seed=3), 0, True)
     assert isinstance(play, WholePlay)
     space = play.state.terms.space
     board = play.state.terms.board
@@ -157,7 +156,7 @@ def test_a_whole_move_is_one_decision() -> None:
 
 
 def test_a_play_goes_on_where_it_was() -> None:
-    play = new_play(VectorEnv(1, players=4).setup, 2, False)
+    play = new_play(Setup(), 2, False)
     for _ in range(2):
         assert not play.cut
         play.take(play.choices()[0])

@@ -61,7 +61,10 @@ class Clock:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game went; lists are by seat. A capped game has no end reason, winners or places."""
+    """How a game went; lists are by seat.
+
+    A capped game has no end reason and no winners; its scores and places are those at the cap.
+    """
 
     seed: int
     start: int
@@ -183,7 +186,7 @@ class _RunningGame:
             start=state.terms.start,
             reason=ENDINGS[state.ended_by] if over else None,
             winners=winners(state) if over else [],
-            places=places_of(state) if over else [],
+            places=places_of(state),
             scores=score(state),
             rounds=state.round,
             decisions=self.game.action_count,

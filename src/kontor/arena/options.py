@@ -60,8 +60,9 @@ class MatchOptions:
     """A match with one entrant per seat; options that do not go together raise `ArenaError`.
 
     The seed of `setup` is that of the whole match: all deals and all bots follow from it. `games`
-    is rounded up to whole deals. `jobs`, `ray`, `records`, `journal` and `resume` say how the games
-    are played and kept; the games themselves do not depend on them.
+    is rounded up to whole deals. `jobs`, `ray`, `records`, `journal`, `resume` and `extends` say
+    how the games are played and kept; the games themselves do not depend on them. `extends` is the
+    report of the same match with fewer games, which are not played again.
     """
 
     entrants: tuple[Entrant, ...]
@@ -73,6 +74,7 @@ class MatchOptions:
     records: Path | None = None
     journal: Path | None = None
     resume: bool = False
+    extends: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -82,8 +84,8 @@ class MatchOptions:
         for name in ("games", "cap", "jobs"):
             if getattr(self, name) < 1:
                 raise ArenaError(f"{name} must be 1 or more, not {getattr(self, name)}")
-        if self.resume and self.journal is None:
-            raise ArenaError("to resume a match, its journal must be named")
+        if (self.resume or self.extends is not None) and self.journal is None:
+            raise ArenaError("to resume or extend a match, its journal must be named")
         for entrant in self.entrants:
             entrant.contender(0)
             entrant.json()

@@ -54,9 +54,14 @@ def draw(report: MatchReport, path: Path) -> None:
             axes.set_ylim(bots - 0.4, -0.6)
             axes.grid(axis="x", color="#e4e4e4", linewidth=0.8)
             axes.set_axisbelow(True)
-        # Without a date, the same report always gives the same file.
-        metadata = {"Date": None} if path.suffix == ".svg" else None
-        figure.savefig(path, dpi=150, metadata=metadata)
+        save(figure, path)
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a picture; the same one always gives the same file."""
+    # A date would differ from one run to the next.
+    metadata = {"Date": None} if path.suffix == ".svg" else None
+    figure.savefig(path, dpi=150, metadata=metadata)
 
 
 def _draw_wins(axes: Axes, report: MatchReport) -> None:

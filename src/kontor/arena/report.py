@@ -1,12 +1,14 @@
 """What a match showed: figures for each bot and for the match, and a summary of every game."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from kontor.arena.match import Clock, GameResult
-from kontor.arena.options import MatchOptions
+from kontor.arena.match import Clock, GameResult, result_from
+from kontor.arena.options import ArenaError, MatchOptions
 from kontor.arena.schedule import Seating
 from kontor.arena.shares import Share, Spread, mean, spread, win_share
 from kontor.rules.score import CATEGORIES
@@ -14,8 +16,10 @@ from kontor.rules.score import CATEGORIES
 if TYPE_CHECKING:
     from kontor.arena.ratings import Rating
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 TOTAL: Final = "total"
+SEATING: Final = ("number", "deal", "rotation", "entrants", "bot_seeds")
+"""What the report of a game has besides its result."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +33,20 @@ class Times:
 
 
 @dataclass(frozen=True)
+class AtCap:
+    """How seats stood when capped games were stopped: in how many, the mean place and sheet."""
+
+    games: int
+    place: float
+    sheet: dict[str, float]
+
+
+@dataclass(frozen=True)
 class Standing:
     """The figures of an entrant, or of all entrants with the same code.
 
-    `place`, `sheet` and `rating` are of the finished games, None if there are none; the last entry
-    of a sheet is the total.
+    `place`, `sheet` and `rating` are of the finished games, `at_cap` of the capped ones, None if
+    there are none; the last entry of a sheet is the total.
     """
 
     code: str
@@ -44,6 +57,7 @@ class Standing:
     sheet: dict[str, float] | None
     time: Times
     rating: "Rating | None"
+    at_cap: AtCap | None
 
 
 @dataclass(frozen=True)
@@ -79,7 +93,10 @@ class MatchReport:
     games: list[Game]
 
     def json(self) -> dict[str, Any]:
-        """Return the report as JSON; only the values under `time` differ from run to run."""
+        """Return the report as JSON; only the values under `time` differ from run to run.
+
+        The last `time` has the clocks of every game by seat, so that a match can be extended.
+        """
         return {
             "format": FORMAT,
             "options": self.options.json(),
@@ -87,6 +104,7 @@ class MatchReport:
             "codes": [asdict(standing) for standing in self.codes],
             "entrants": [asdict(standing) for standing in self.entrants],
             "games": [_game_json(game) for game in self.games],
+            "time": [game.result.json()["clocks"] for game in self.games],
         }
 
 
@@ -106,6 +124,19 @@ def make_report(options: MatchOptions, games: Sequence[Game]) -> MatchReport:
         [_standing(games, codes[n], [n], of_entrant.get(str(n))) for n in everybody],
         list(games),
     )
+
+
+def read_report(path: Path) -> tuple[dict[str, Any], dict[int, GameResult]]:
+    """Return the options of the match that a report is of, and its games by number."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        version, options = data["format"], dict(data["options"])
+        if version == FORMAT:
+            pairs = zip(data["games"], data["time"], strict=True)
+            return options, {game["number"]: _result(game, clocks) for game, clocks in pairs}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ArenaError(f"{path} is not the report of a match: {error!r}") from error
+    raise ArenaError(f"{path}: a report of version {version!r} cannot be extended, only {FORMAT}")
 
 
 def _ratings(games: Sequence[Game], name: Callable[[int], str]) -> "dict[str, Rating]":
@@ -128,6 +159,7 @@ def _standing(
         if entrant in entrants
     ]
     finished = [(seat, result) for seat, result in seats if not result.capped]
+    capped = [(seat, result) for seat, result in seats if result.capped]
     sheets = [result.scores[seat] for seat, result in finished]
     wins = sum(1 / len(one.winners) for seat, one in finished if seat in one.winners)
     players = len(games[0].seating.entrants)
@@ -140,6 +172,15 @@ def _standing(
         _mean_sheet(sheets) if sheets else None,
         _times([result.clocks[seat] for seat, result in seats]),
         rating,
+        _at_cap(capped) if capped else None,
+    )
+
+
+def _at_cap(seats: Sequence[tuple[int, GameResult]]) -> AtCap:
+    return AtCap(
+        len(seats),
+        sum(result.places[seat] for seat, result in seats) / len(seats),
+        _mean_sheet([result.scores[seat] for seat, result in seats]),
     )
 
 
@@ -195,3 +236,9 @@ def _game_json(game: Game) -> dict[str, Any]:
         "bot_seeds": list(seating.seeds),
         **summary,
     }
+
+
+def _result(game: dict[str, Any], clocks: list[dict[str, Any]]) -> GameResult:
+    """Return the result of a game of a report, with its clocks."""
+    own = {name: value for name, value in game.items() if name not in SEATING}
+    return result_from({**own, "clocks": clocks})

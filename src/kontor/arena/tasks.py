@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from kontor.arena.evaluations import evaluations_of
 from kontor.arena.match import DecisionError, GameResult, play_game
 from kontor.arena.options import ArenaError, Entrant, MatchOptions
 from kontor.arena.schedule import Seating
@@ -24,6 +25,8 @@ class Task(NamedTuple):
     cap: int
     keeps_record: bool
     rules: int = RULES_VERSION
+    evaluated: bool = False
+    """Whether the record gets what our judge says at the beginning of every turn."""
 
     @property
     def title(self) -> str:
@@ -34,7 +37,8 @@ class Task(NamedTuple):
     def meta(self) -> dict[str, Any]:
         """Return what the record of the game says about its bots."""
         codes = [entrant.code for entrant in self.entrants]
-        return {"game": self.number, "bots": codes, "bot_seeds": list(self.seeds)}
+        seeds = list(self.seeds)
+        return {"game": self.number, "bots": codes, "bot_seeds": seeds, "cap": self.cap}
 
 
 class Played(NamedTuple):
@@ -87,8 +91,16 @@ def play_task(task: Task, on_action: OnAction | None = None) -> Outcome:
         return Failure(task.number, line, lost_record(task, [], traceback.format_exc()))
     if not task.keeps_record or result.record is None:
         return Played(task.number, replace(result, record=None))
-    record = {**result.record, "meta": {**task.meta(), "capped": result.capped}}
+    record = {**result.record, "meta": {**task.meta(), **_outcome_meta(result)}}
+    if task.evaluated:
+        record["meta"]["evaluations"] = evaluations_of(record)
     return Played(task.number, replace(result, record=record))
+
+
+def _outcome_meta(result: GameResult) -> dict[str, Any]:
+    """Return what a record does not tell by itself: the places, and of a capped game the scores."""
+    found: dict[str, Any] = {"capped": result.capped, "places": result.places}
+    return {**found, "scores": result.scores} if result.capped else found
 
 
 def lost_record(task: Task, actions: Sequence[str], reason: str) -> dict[str, Any] | None:

@@ -18,6 +18,8 @@ def report_text(report: MatchReport) -> str:
         parts.append("By entrant\n" + _standings(report.entrants, names))
     if any(one.sheet for one in report.codes):
         parts.append("Mean score sheet\n" + _sheets(report.codes))
+    if any(one.at_cap for one in report.codes):
+        parts.append("At the cap, in games that were stopped there\n" + _at_cap(report.codes))
     parts += ["Time\n" + _times(report.codes), "\n".join(_match_lines(report.match))]
     return "\n\n".join(parts)
 
@@ -57,6 +59,20 @@ def _sheets(standings: Sequence[Standing]) -> str:
     names = [name for name in CATEGORIES if any(sheet[name] for _, sheet in sheets)]
     rows = [(code, *(number(sheet[name], 1) for name in names)) for code, sheet in sheets]
     return columns([("bot", *names), *rows])
+
+
+def _at_cap(standings: Sequence[Standing]) -> str:
+    rows = [
+        (
+            one.code,
+            str(one.at_cap.games),
+            number(one.at_cap.place),
+            number(one.at_cap.sheet[TOTAL], 1),
+        )
+        for one in standings
+        if one.at_cap
+    ]
+    return columns([("bot", "seats", "place", "total"), *rows])
 
 
 def _times(standings: Sequence[Standing]) -> str:

@@ -48,6 +48,12 @@ def make_judge(board: Board, net: Net | None = None) -> Judge:
     return Judge(board, load_net() if net is None else net)
 
 
+@cache
+def judge_of(name: str) -> Judge:
+    """Return our own judge of a board."""
+    return make_judge(board(name))
+
+
 def net_from_text(name: str, text: str) -> Net:
     """Return the net of a file's text; what is wrong with it is said with the file's name."""
     try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from argparse import Namespace
 
-SLOW_UNCOMPILED: Final = ("arena", "bench", "play", "puzzles", "serve")
+SLOW_UNCOMPILED: Final = ("arena", "bench", "play", "puzzles", "serve", "stats")
 """Commands that take much longer with uncompiled rules."""
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from kontor.arena import ArenaError, Entrant, GameError, MatchOptions, MatchReport, run_match
 from kontor.arena.options import require
 from kontor.arena.progress import Progress
+from kontor.arena.report import read_report
 from kontor.arena.text import report_text
 from kontor.cli.failures import INTERRUPTED, UsageError
 from kontor.cli.options import read_setup
@@ -33,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _say_interrupted(progress.done, options)
     except GameError as error:
         progress.close()
-        raise ArenaError(_keep_failure(error, options)) from error
+        folder = options.records or (options.journal or Path()).parent
+        raise ArenaError(keep_failure(error, folder)) from error
     progress.close()
     print(report_text(report))
     _write_files(report, report_path, plot)
@@ -47,6 +49,8 @@ def read_match(arguments: argparse.Namespace) -> MatchOptions:
         raise UsageError("--weight is an option of arena tune")
     if arguments.folder is not None:
         raise UsageError("--folder is an option of arena learn")
+    if arguments.out is not None or arguments.evaluate:
+        raise UsageError("--out and --evaluate are options of arena dataset")
     if not 2 <= bots <= 5:
         raise UsageError(f"a game has 2 to 5 players: name 2 to 5 bots, not {bots}")
     if arguments.players not in (None, bots):
@@ -55,7 +59,9 @@ def read_match(arguments: argparse.Namespace) -> MatchOptions:
     for name in ("games", "jobs", "cap"):
         if getattr(arguments, name) < 1:
             raise UsageError(f"--{name} must be 1 or more")
-    base = arguments.resume or arguments.json
+    report = _report_path(arguments)
+    journal = None if report is None else report.with_name(f"{report.name}.partial")
+    resumes = arguments.resume is not None
     return MatchOptions(
         entrants=tuple(Entrant(code) for code in arguments.bots),
         setup=Setup(**read_setup(arguments)),
@@ -64,9 +70,15 @@ def read_match(arguments: argparse.Namespace) -> MatchOptions:
         jobs=arguments.jobs,
         ray=arguments.ray,
         records=None if arguments.records is None else Path(arguments.records),
-        journal=None if base is None else Path(f"{base}.partial"),
-        resume=arguments.resume is not None,
+        journal=journal,
+        resume=resumes,
+        extends=report if resumes and _is_finished(report, journal) else None,
     )
+
+
+def _is_finished(report: Path | None, journal: Path | None) -> bool:
+    """Tell whether a match has its report, and nobody has begun to extend it."""
+    return bool(report and journal and report.exists() and not journal.exists())
 
 
 def _report_path(arguments: argparse.Namespace) -> Path | None:
@@ -92,9 +104,14 @@ def _check_files(options: MatchOptions, report: Path | None, plot: Path | None) 
     journal = options.journal
     if journal is None or not options.resume or journal.exists():
         return
-    if journal.with_suffix("").exists():
-        raise UsageError(f"--resume {journal.with_suffix('')}: that match is finished")
-    _note(f"{journal} does not exist yet: the match begins")
+    if options.extends is None:
+        _note(f"{journal} does not exist yet: the match begins")
+        return
+    games = len(read_report(options.extends)[1])
+    if options.total <= games:
+        line = f"that match is finished, with {games} games; --games {2 * games} would extend it"
+        raise UsageError(f"--resume {options.extends}: {line}")
+    _note(f"{options.extends} has {games} games: {options.total - games} more are played")
 
 
 def _note(line: str) -> None:
@@ -109,12 +126,11 @@ def _say_interrupted(done: int, options: MatchOptions) -> int:
     return INTERRUPTED
 
 
-def _keep_failure(error: GameError, options: MatchOptions) -> str:
+def keep_failure(error: GameError, folder: Path) -> str:
     """Write the record of the game that failed; return what happened and where the record is."""
     number, line, record = error.failure
     if record is None:
         return line
-    folder = options.records or (options.journal or Path()).parent
     path = folder / f"failed-game-{number}.json"
     path.write_text(record_text(record), encoding="utf-8")
     return f"{line}; the record so far is in {path}"

@@ -57,7 +57,13 @@ EXAMPLES: Final = {
         kontor arena greedy random random random --games 40
         kontor arena greedy random --board britannia --json match.json --plot match.png
         kontor arena greedy random --board britannia --resume match.json
+        kontor arena dataset journeyman --games 1200 --out games.jsonl.gz
         kontor arena learn --folder learning --games 4000
+    """,
+    "stats": """
+        kontor stats games.jsonl.gz                  who wins, with what, from which seat
+        kontor stats games.jsonl.gz --board hansa --players 4 --plot hansa-4.svg
+        kontor stats records/ --json > statistics.json
     """,
     "serve": """
         kontor serve                                 tables at http://127.0.0.1:8000

@@ -11,7 +11,7 @@ from kontor.cli.failures import INTERRUPTED, UsageError
 from kontor.cli.options import read_setup
 from kontor.rules import Setup
 
-OF_MATCHES: Final = ("resume", "plot", "records", "json", "weight")
+OF_MATCHES: Final = ("resume", "plot", "records", "json", "weight", "out", "evaluate")
 
 
 def run(arguments: argparse.Namespace) -> int:

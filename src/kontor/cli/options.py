@@ -102,13 +102,18 @@ def read_setup(arguments: argparse.Namespace, quiet: bool = False) -> dict[str, 
 
     options = given_setup(arguments)
     if "modules" in options:
-        options["modules"] = tuple(part.strip() for part in options["modules"].split(",") if part)
+        options["modules"] = read_modules(options["modules"])
     asked = options.get("board")
     if asked in BOARDS:
         options["board"] = board(asked).family
     _choose_variant(options, quiet)
     _check_side(options, asked)
     return options
+
+
+def read_modules(text: str) -> tuple[str, ...]:
+    """Return the modules that an option names."""
+    return tuple(part.strip() for part in text.split(",") if part)
 
 
 def _choose_variant(options: dict[str, Any], quiet: bool) -> None:

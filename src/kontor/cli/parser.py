@@ -32,6 +32,7 @@ def make_parser() -> argparse.ArgumentParser:
         _add_perft,
         _add_bench,
         _add_arena,
+        _add_stats,
         _add_serve,
         _add_join,
         _add_admin,
@@ -181,7 +182,10 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = _described(commands.add_parser, "arena", "Let bots play a match and compare them.")
     parser.set_defaults(run=_arena)
     parser.add_argument(
-        "bots", metavar="BOT", nargs="+", help="a bot for each seat, as in greedy; or: tune, learn"
+        "bots",
+        metavar="BOT",
+        nargs="+",
+        help="a bot for each seat, as in greedy; or: tune, learn, dataset and its bots",
     )
     parser.add_argument(
         "--tries", metavar="N", type=natural, default=70, help="changes of arena tune (default: 70)"
@@ -223,10 +227,29 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--resume", metavar="FILE", help="continue the match of this --json")
     parser.add_argument("--plot", metavar="FILE", help="draw the report, as .png or .svg")
     parser.add_argument("--records", metavar="FOLDER", help="write the record of every game")
+    parser.add_argument("--out", metavar="FILE", help="where arena dataset writes the games")
+    parser.add_argument(
+        "--evaluate",
+        action="store_true",
+        default=None,
+        help="with what the judge says at every turn (dataset)",
+    )
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
     )
     add_setup_options(parser)
+
+
+def _add_stats(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _described(commands.add_parser, "stats", "Tell what many recorded games have shown.")
+    parser.set_defaults(run=_stats)
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="games of arena dataset, a record, or a folder"
+    )
+    parser.add_argument("--board", metavar="B", help="only the games on this board, or side")
+    parser.add_argument("--players", metavar="N", type=natural, help="only those of so many")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--plot", metavar="FILE", help="draw the figures, as .png or .svg")
 
 
 def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -308,7 +331,17 @@ def _arena(arguments: argparse.Namespace) -> int:
         from kontor.cli.learn import run as run_learning
 
         return run_learning(arguments)
+    if arguments.bots[0] == "dataset":
+        from kontor.cli.dataset import run as run_dataset
+
+        return run_dataset(arguments)
     from kontor.cli.arena import run
+
+    return run(arguments)
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    from kontor.cli.stats import run
 
     return run(arguments)
 

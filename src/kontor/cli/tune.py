@@ -11,7 +11,17 @@ from kontor.bots.weights import NAMES, load_weights, weights_json
 from kontor.cli.failures import UsageError
 from kontor.cli.options import read_setup
 
-OF_MATCHES: Final = ("resume", "plot", "records", "ray", "start", "folder", "judge")
+OF_MATCHES: Final = (
+    "resume",
+    "plot",
+    "records",
+    "ray",
+    "start",
+    "folder",
+    "judge",
+    "out",
+    "evaluate",
+)
 
 
 def run(arguments: argparse.Namespace) -> int:

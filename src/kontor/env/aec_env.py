@@ -7,23 +7,21 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from kontor.env.batch import SEED_BITS, with_seed
+from kontor.env.batch import SEED_BITS
 from kontor.env.buffers import EVERYWHERE
 from kontor.env.errors import EnvError
-from kontor.env.layout import Layout, layout
 from kontor.env.observing import observer
 from kontor.env.options import USUAL_CAP, Options, options_from
-from kontor.env.playing import Play, choice_count, new_play
+from kontor.env.playing import choice_count, new_play
 from kontor.env.rewards import rewards, totals
+from kontor.env.showing import RENDER_MODES, Shown, check_render_mode
 from kontor.env.spaces import Choices, observation_space
-from kontor.env.text import text_of
 from kontor.rules import RULES_VERSION
 
 Observation = dict[str, Any]
-RENDER_MODES = ("human", "ansi")
 
 
-class SeatsEnv(AECEnv):  # type: ignore[misc]
+class SeatsEnv(Shown, AECEnv):  # type: ignore[misc]
     """The game for all its seats, as PettingZoo has it; the agents are `seat_0`, `seat_1`, ….
 
     An observation is a dict: `observation` is what the seat may see (see `layout`), `action_mask`
@@ -43,8 +41,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, options: Options, seed: int | None, render_mode: str | None) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvError(f"unknown render_mode {render_mode!r}; it must be human or ansi")
+        check_render_mode(render_mode)
         self.options = options
         self.render_mode = render_mode
         self._random = Random(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
@@ -65,16 +62,6 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         }
         self.action_spaces = {agent: Choices(self.action_count) for agent in self.possible_agents}
 
-    @property
-    def layout(self) -> Layout:
-        """Where everything stands in an observation."""
-        return layout(self.options.setup.board_id)
-
-    @property
-    def play(self) -> Play:
-        """The game that is played; its `state` is that of the rules."""
-        return self._play
-
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
@@ -92,7 +79,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             seed = self._random.getrandbits(SEED_BITS)
         else:
             self._random = Random(seed)
-        setup = with_seed(self.options.setup, seed)
+        setup = self.options.setup.with_seed(seed)
         self._play = new_play(setup, self.options.cap, self.options.whole_actions)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -147,16 +134,6 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             self.infos[agent] = {"scores": points, "decisions": self._play.decisions}
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
-
-    def render(self) -> str | None:
-        """Return the position as text, or print it."""
-        if self.render_mode is None:
-            raise EnvError("name a render_mode, human or ansi, when the environment is made")
-        text = text_of(self._play.state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

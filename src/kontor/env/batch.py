@@ -55,7 +55,7 @@ class Batch:
         number = self._begun[place]
         self._begun[place] = number + 1
         seed = Random(f"{self._seed} {place} {number}").getrandbits(SEED_BITS)
-        return new_play(with_seed(self.setup, seed), self.cap, self.whole)
+        return new_play(self.setup.with_seed(seed), self.cap, self.whole)
 
     def next_seed(self) -> int:
         """Return a seed for further games, which follows from that of the present ones."""
@@ -147,17 +147,3 @@ class Batch:
 def _slices(number: int, size: int) -> list[Any]:
     """Return the slice of each row of a buffer."""
     return [slice(place * size, (place + 1) * size) for place in range(number)]
-
-
-def with_seed(setup: Setup, seed: int) -> Setup:
-    """Return a setup with another seed."""
-    return Setup(
-        setup.edition,
-        setup.board,
-        setup.players,
-        setup.variant,
-        setup.modules,
-        setup.bank,
-        setup.start,
-        seed,
-    )

@@ -67,6 +67,10 @@ class Layout:
             self.parts.append(part)
             self.by_name[name] = part
 
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        # A layout that was sent elsewhere is the one of its board there.
+        return layout, (self.board.id,)
+
     def split(self, observation: Any) -> dict[str, Any]:
         """Return the parts of an array of observations by name, each in its shape.
 

@@ -71,6 +71,9 @@ class Observer:
         self._find_table()
         self._find_pending()
 
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return observer_of, (self.layout.board.id,)
+
     def _at(self, name: str) -> int:
         """Return where a part begins; a board without it never asks for what is there."""
         part = self.layout.by_name.get(name)
@@ -365,14 +368,18 @@ _PLACES: Final[list[list[int]]] = [
 _made: dict[str, Observer] = {}
 
 
-def observer(state: State) -> Observer:
-    """Return who writes observations of a state's board, made once and shared by all."""
-    board = state.terms.board
-    found = _made.get(board.id)
+def observer_of(board_id: str) -> Observer:
+    """Return who writes observations of a board, made once and shared by all."""
+    found = _made.get(board_id)
     if found is None:
-        found = Observer(layout(board))
-        _made[board.id] = found
+        found = Observer(layout(board_id))
+        _made[board_id] = found
     return found
+
+
+def observer(state: State) -> Observer:
+    """Return who writes observations of a state's board."""
+    return observer_of(state.terms.board.id)
 
 
 def observe(state: State, seat: int, out: Any) -> None:

@@ -60,10 +60,11 @@ def _play_any(state: State, cap: int, dice: Dice) -> int:
 
 
 def _drop_anywhere(state: State, cap: int, dice: Dice) -> int:
-    """Drop the pieces in hand on any empty posts, for want of one that is found on few of them.
+    """Drop the pieces in hand on empty posts found by lot, until a few tries find none.
 
     Every empty post is as likely as any other, just as if it were chosen from the legal list, of
-    which most would be made for one drop.
+    which most would be made for one drop. Where a single post is empty, its drop may be counted
+    although it leaves no choice.
     """
     posts = state.posts
     number = 0

@@ -10,17 +10,15 @@ from numpy.typing import NDArray
 
 from kontor.bots import Bot, Budget, make_bot
 from kontor.bots.scripted import choose_by_rule
-from kontor.env.aec_env import RENDER_MODES
-from kontor.env.batch import SEED_BITS, with_seed
+from kontor.env.batch import SEED_BITS
 from kontor.env.buffers import EVERYWHERE
 from kontor.env.errors import EnvError
-from kontor.env.layout import Layout, layout
 from kontor.env.observing import observer
 from kontor.env.options import USUAL_CAP, Options, options_from
-from kontor.env.playing import Play, choice_count, new_play
+from kontor.env.playing import choice_count, new_play
 from kontor.env.rewards import rewards, totals
+from kontor.env.showing import RENDER_MODES, Shown, check_render_mode
 from kontor.env.spaces import Choices, observation_space
-from kontor.env.text import text_of
 from kontor.rules import IllegalAction, legal_actions, view
 from kontor.rules.words import TURN
 
@@ -36,7 +34,7 @@ Player = tuple[Bot | Policy, Budget | None]
 """Somebody who plays another seat in one game; a policy has no budget."""
 
 
-class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
+class SeatEnv(Shown, gymnasium.Env[dict[str, Any], Any]):
     """The game for one seat, as Gymnasium has it; the others play inside `step`.
 
     Observations and rewards are those of `SeatsEnv`. A sample of `action_space` is legal for the
@@ -53,11 +51,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         others: Other | Sequence[Other],
         render_mode: str | None,
         illegal: str,
+        seed: int | None = None,
     ) -> None:
         if illegal not in ILLEGAL:
             raise EnvError(f"unknown illegal {illegal!r}; it must be one of {', '.join(ILLEGAL)}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvError(f"unknown render_mode {render_mode!r}; it must be human or ansi")
+        check_render_mode(render_mode)
         self.options = options
         self.render_mode = render_mode
         players = options.setup.players
@@ -76,27 +74,20 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.observation_space: spaces.Dict = observation_space(self.layout, choices)
         self._begun = False
         self._illegal = illegal
+        self._first_seed = seed
         self._fault: str | None = None
         """Why the episode was ended by an illegal action."""
-
-    @property
-    def layout(self) -> Layout:
-        """Where everything stands in an observation."""
-        return layout(self.options.setup.board_id)
-
-    @property
-    def play(self) -> Play:
-        """The game that is played; its `state` is that of the rules."""
-        return self._play
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Bytes], dict[str, Any]]:
-        """Begin a new game, the same one for the same seed, up to the seat's first decision."""
+        """Begin a new game, that of the seed if there is one, up to the seat's first decision."""
+        if seed is None:
+            seed, self._first_seed = self._first_seed, None
         super().reset(seed=seed, options=options)
         if self._wanted is None:
             self.seat = int(self.np_random.integers(self.options.setup.players))
-        setup = with_seed(self.options.setup, self._draw())
+        setup = self.options.setup.with_seed(self._draw() if seed is None else seed)
         self._players = {
             (self.seat + place) % setup.players: self._player(other)
             for place, other in enumerate(self._others, 1)
@@ -196,16 +187,6 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         }
         return found if self._fault is None else {**found, "illegal": self._fault}
 
-    def render(self) -> str | None:
-        """Return the position as text, or print it."""
-        if self.render_mode is None:
-            raise EnvError("name a render_mode, human or ansi, when the environment is made")
-        text = text_of(self._play.state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
-
 
 def _others(others: Other | Sequence[Other], number: int) -> list[Other]:
     """Return who plays each of the other seats, in the order of their turns."""
@@ -216,7 +197,7 @@ def _others(others: Other | Sequence[Other], number: int) -> list[Other]:
     return list(others)
 
 
-def single(
+def single(  # noqa: PLR0913 (options with names, as whoever plays needs them)
     *,
     seat: int | None = 0,
     others: Other | Sequence[Other] = "scripted",
@@ -225,6 +206,7 @@ def single(
     whole_actions: bool = False,
     render_mode: str | None = None,
     illegal: str = "end",
+    seed: int | None = None,
     **setup: Any,
 ) -> SeatEnv:
     """Return an environment of Gymnasium for one seat of a setup; see `SeatEnv`.
@@ -234,4 +216,4 @@ def single(
     and a mask and returns the index of an action. Without a `seat` one is drawn for each game.
     """
     checked = options_from(setup, reward, cap, whole_actions)
-    return SeatEnv(checked, seat, others, render_mode, illegal)
+    return SeatEnv(checked, seat, others, render_mode, illegal, seed)

@@ -39,6 +39,9 @@ class UnionSpace:
             found.append(self.by_text[action.text])
         return found
 
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        return union_space, ()
+
     def __len__(self) -> int:
         return len(self.texts)
 

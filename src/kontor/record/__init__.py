@@ -1,5 +1,6 @@
 """WHAT HAPPENED: notation, records, and the games that they hold."""
 
+from kontor.record.collection import read_games, read_records, records_in
 from kontor.record.game import Game, QuietGame
 from kontor.record.notation import format_action, parse_action
 from kontor.record.playing_on import (
@@ -29,8 +30,11 @@ __all__ = [
     "origin_json",
     "parse_action",
     "play_on",
+    "read_games",
     "read_record",
+    "read_records",
     "record_text",
+    "records_in",
     "redeal",
     "seal_of",
     "write_record",

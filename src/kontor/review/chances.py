@@ -1,7 +1,9 @@
 """What a position promises each seat: at a glance by the judge, or after looking ahead."""
 
+from kontor.bots.glance import glance
+from kontor.bots.learned import judge_of
 from kontor.bots.outlook import verdict_on
-from kontor.review.study import Chances, Study, judge_of, mean_chances
+from kontor.review.study import Chances, Study, mean_chances
 from kontor.rules import State, View, view
 from kontor.rules.words import NOBODY, OVER
 
@@ -31,13 +33,5 @@ def evaluate(seen: View | State, nodes: int | None = None) -> Chances:
 
 def chances_of(state: State) -> Chances:
     """Return the chances of each seat as it sees itself, at a glance; in all they are 1."""
-    judge = judge_of(state.terms.board.id)
-    players = state.terms.players
-    if state.phase == OVER or not state.terms.has_missions:
-        verdict = verdict_on(judge, state, NOBODY)
-        return Chances(tuple(verdict.shares), tuple(verdict.points))
-    own = [verdict_on(judge, state, seat) for seat in range(players)]
-    shares = [own[seat].shares[seat] for seat in range(players)]
-    whole = sum(shares)
-    points = tuple(own[seat].points[seat] for seat in range(players))
-    return Chances(tuple(share / whole for share in shares), points)
+    verdict = glance(judge_of(state.terms.board.id), state)
+    return Chances(tuple(verdict.shares), tuple(verdict.points))

@@ -10,9 +10,9 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from kontor.bots.learned import judge_of
 from kontor.bots.outlook import reshuffled, settle, verdict_on
 from kontor.review.judging import Judged
-from kontor.review.study import judge_of
 from kontor.review.walking import Step
 from kontor.rules import State, apply, legal_actions
 from kontor.rules.state import Terms

@@ -16,7 +16,7 @@ from kontor.board import board
 from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.judge import Judge, Verdict
 from kontor.bots.judged import REPLY_BLUR
-from kontor.bots.learned import make_judge
+from kontor.bots.learned import judge_of
 from kontor.bots.outlook import Outlook, is_won, verdict_on, worth_to
 from kontor.bots.planning import Search, fingerprint
 from kontor.bots.players import UNLIMITED
@@ -65,12 +65,6 @@ class Candidate(NamedTuple):
     """Where it leads if the others answer by rule."""
     seen: list[Verdict]
     """What each look ended in."""
-
-
-@cache
-def judge_of(name: str) -> Judge:
-    """Return our judge of a board."""
-    return make_judge(board(name))
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 from kontor.rules.engine import legal_actions
 from kontor.rules.errors import KontorError
 from kontor.rules.position import compose, mission_json
-from kontor.rules.setup import Edition, Setup
+from kontor.rules.setup import Edition
 from kontor.rules.state import KEY_BITS, State, Terms
 from kontor.rules.words import MARK, MARKER_KINDS, MARKERS, NO_MARKER, OVER
 
@@ -113,23 +113,10 @@ def _shown_terms(state: State, seat: int | None) -> Terms:
                 terms.missions[owner] if viewer in (owner, EVERYBODY) else ()
                 for owner in range(terms.players)
             )
-        found = Terms(_without_seed(terms.setup), (UNKNOWN,) * pool_size, missions)
+        # The seed would tell the order of the pool.
+        found = Terms(terms.setup.with_seed(0), (UNKNOWN,) * pool_size, missions)
         terms.shown[(viewer, pool_size)] = found
     return found
-
-
-def _without_seed(setup: Setup) -> Setup:
-    """Return a setup that does not tell the order of the pool."""
-    return Setup(
-        setup.edition,
-        setup.board,
-        setup.players,
-        setup.variant,
-        setup.modules,
-        setup.bank,
-        setup.start,
-        0,
-    )
 
 
 def sees_more(state: State, seat: int | None) -> bool:

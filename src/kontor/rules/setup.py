@@ -1,7 +1,7 @@
 """Editions and set-ups (RULES 2 and 9): which games exist, and how they differ."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from kontor.board import board, families, family_of
@@ -132,6 +132,10 @@ class Setup:
     def rules(self) -> Edition:
         """The row of the edition in the table of differences."""
         return next(edition for edition in EDITIONS if edition.name == self.edition)
+
+    def with_seed(self, seed: int) -> "Setup":
+        """Return the same options with another seed."""
+        return replace(self, seed=seed)
 
     def json(self) -> dict[str, Any]:
         """Return the eight keys of a record's `setup`."""

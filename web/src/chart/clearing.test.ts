@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Box, Point } from "../boards/geometry";
 import { clearPlace, hangPlace, type Wanted, wantedFor, WEIGHTS } from "./clearing";
-import { pointsOf } from "./lighting";
+import { boxesOf, pointsOf } from "./lighting";
 import { overlap } from "./pills";
 import { FAMILIES } from "../testing/boards";
 import { boardOf } from "../testing/charts";
@@ -63,6 +63,16 @@ test("on every board a place at any post can be told without hiding it or its ci
       expect([id, hidden]).toEqual([id, []]);
     }
   }
+});
+
+test("a route that can be established stays in sight", () => {
+  const board = boardOf("hansa-4-5");
+  const choice = { key: "", at: [0, 0] as const, actions: [] };
+  const route = { ...choice, kind: "route" as const, route: "hamburg-lueneburg" };
+  const posts = boxesOf(board, ["hamburg-lueneburg"]);
+  expect(posts).not.toHaveLength(0);
+  const found = wantedFor(board, ["office hamburg 1"], [route]);
+  for (const box of posts) expect(found).toContainEqual({ box, weight: WEIGHTS.around });
 });
 
 test.each([PANE, PHONE])(

@@ -10,6 +10,7 @@ import {
 import { isPhone, overviewBox, type Pane } from "./camera";
 import { boxesOf, spotBox } from "./lighting";
 import { overlap } from "./pills";
+import type { Target } from "./targets";
 
 /** Something that should be seen, and how much. */
 export interface Wanted {
@@ -19,7 +20,10 @@ export interface Wanted {
 
 const EDGE = 10;
 const STEP = 24;
-/** What is spoken of, what lies over the board, the rest of a route with its cities, what can be chosen. */
+/**
+ * What is spoken of, what lies over the board, the rest of a route with its cities or one that can be
+ * established, what else can be chosen.
+ */
 export const WEIGHTS = { about: 1000, over: 200, around: 50, choice: 1 } as const;
 /** Of places that hide the same, those come first that are nearer to the top and to the middle. */
 const FARTHER = 0.001;
@@ -28,13 +32,14 @@ const FARTHER = 0.001;
 export function wantedFor(
   board: Board,
   places: readonly string[],
-  choices: readonly { at: Point }[] = [],
+  choices: readonly Target[] = [],
 ): Wanted[] {
   const routes = places.flatMap((said) => {
     const place = said.replace(/^(post|route|marker) /, "");
     return board.route.get(postOf(board, place) ? routeOf(place) : place) ?? [];
   });
-  const around = routes.flatMap(({ id, ends }) => [id, ...ends]);
+  const full = choices.flatMap((choice) => (choice.kind === "route" ? [choice.route] : []));
+  const around = [...routes.flatMap(({ id, ends }) => [id, ...ends]), ...full];
   return [
     ...boxesOf(board, places).map((box) => ({ box, weight: WEIGHTS.about })),
     ...boxesOf(board, [...new Set(around)]).map((box) => ({ box, weight: WEIGHTS.around })),

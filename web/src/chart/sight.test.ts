@@ -42,6 +42,20 @@ describe("bringing into sight", () => {
     expect(isSeen(CLOSE, at(340, 470), BOUNDS, PHONE)).toBe(false);
   });
 
+  it("shows what stands at the edge of the board without going farther away", () => {
+    const near = clamp({ x: 800, y: 500, scale: 1.2 }, BOUNDS, DESK);
+    for (const point of [
+      [800, 3],
+      [3, 500],
+      [1597, 300],
+      [700, 997],
+    ] as const) {
+      const camera = toShow(near, [point], BOUNDS, DESK);
+      expect(camera?.scale).toBe(near.scale);
+      expectSeen(camera, [point], DESK);
+    }
+  });
+
   it("moves no farther than needed, and not closer", () => {
     const point: Point = [1000, 500];
     const camera = toShow(CLOSE, [point], BOUNDS, PHONE);

@@ -16,9 +16,16 @@ export function isWhole(camera: Camera, bounds: Box, pane: Pane): boolean {
 /** Whether a point of the board is in the part of the pane that nothing lies over. */
 export function isSeen(camera: Camera, at: Point, bounds: Box, pane: Pane): boolean {
   if (isWhole(camera, bounds, pane)) return true;
-  const spot = toPane(camera, at, pane);
+  const spot = toPane(camera, inward(at, (EDGE + 1) / camera.scale, bounds), pane);
   const corner = overviewBox(bounds, pane);
   return isIn(spot, clearPart(pane, EDGE)) && !(corner && isIn(spot, grown(corner, EDGE)));
+}
+
+/** What stands at the edge of the board can come no farther into the pane than the edge lets it. */
+function inward([x, y]: Point, by: number, [left, top, width, height]: Box): Point {
+  const within = (value: number, start: number, length: number): number =>
+    Math.min(Math.max(value, start + by), start + length - by);
+  return [within(x, left, width), within(y, top, height)];
 }
 
 /** What nothing lies over at the edges of the pane: left, top, width, height. */

@@ -20,6 +20,7 @@ test("desks", () => {
   expect(small["bank"]).toEqual([3, 4, 7, everything]);
   const say = (key: string): string => key;
   expect(desk.valueText("bank", everything, say)).toBe("bank.all");
+  expect(desk.shortValue(everything, say)).toBe("short.all");
   expect(desk.valueText("privilege", 2, say)).toBe("privilege.2");
   expect(desk.valueText("keys", 2, say)).toBe("2");
   expect(desk.seatOrder(4, 2)).toEqual([2, 3, 0, 1]);

@@ -21,6 +21,11 @@ export function valueText(ability: string, value: number, say: Say): string {
   return value === everything ? say("bank.all") : String(value);
 }
 
+/** Return the value of an ability that is a number, as short as the box of a desk needs it. */
+export function shortValue(value: number, say: Say): string {
+  return value === everything ? say("short.all") : String(value);
+}
+
 /** Return how many actions the player whose turn it is has in all, and how many are left. */
 export function actionsOf(view: View): { left: number; all: number } {
   const level = view.players[view.turn]?.abilities["actions"] ?? 0;

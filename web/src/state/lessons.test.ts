@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LessonShown, StepShown } from "../api/lessons";
 import { now, view } from "../testing/samples";
-import { desksIn, lessonAfter, pointedIn, stepAfter, tableOf } from "./lessons";
+import { desksIn, lessonAfter, pointedIn, routesOf, stepAfter, tableOf } from "./lessons";
 
 const say = (key: string): string => key;
 const step = (id: string): StepShown => ({
@@ -43,4 +43,9 @@ it("knows which step and which lesson come next", () => {
   const groups = [{ lessons: [{ id: "x" }] }, { lessons: [{ id: "y" }] }];
   expect(lessonAfter(groups, "x")).toBe("y");
   expect(lessonAfter(groups, "y")).toBeNull();
+});
+
+it("begins a step that points at nothing where its learner has pieces", () => {
+  const posts = { "a-b": [null, "2t"], "b-c": ["0m", null], "c-d": ["2t", "0t"] };
+  expect(routesOf(0, view({ posts }))).toEqual(["b-c", "c-d"]);
 });

@@ -1,6 +1,6 @@
 /** A step of a lesson as its learner sees it: who sits where, and what is pointed at. */
 import type { LessonShown, StepShown } from "../api/lessons";
-import type { Now, TableEvent } from "../api/types";
+import type { Now, TableEvent, View } from "../api/types";
 import { isAction } from "./events";
 import type { Say } from "../words/words";
 
@@ -27,6 +27,13 @@ export interface Pointed {
 }
 
 const DESK = "desk ";
+
+/** Return the routes on which a seat has pieces: where one looks first if nothing is pointed at. */
+export function routesOf(seat: number, { posts }: View): string[] {
+  return Object.entries(posts).flatMap(([route, pieces]) =>
+    pieces.some((piece) => piece?.startsWith(String(seat))) ? [route] : [],
+  );
+}
 
 export function pointedIn(show: readonly string[]): Pointed {
   return {

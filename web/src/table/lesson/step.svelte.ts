@@ -57,6 +57,10 @@ export class StepTrial extends Trial<StepTried> {
     const done = [...parseActions(last), ...steps.flatMap(({ actions }) => actions)];
     return [...this.pointed.places, ...done.flatMap((action) => placesOf(action))];
   });
+  /** Whether what is said speaks of no place: it stands beside the board then, and hides nothing of it. */
+  readonly beside = $derived.by(
+    () => this.verdict === "open" && this.about.length === 0 && this.text !== "",
+  );
   /** What is left of the solution from here on, if it was followed so far. */
   private readonly left = $derived.by(() => {
     const { solution, tried, shown } = this;
