@@ -3,9 +3,9 @@
 It sits alone among three `scripted` bots. In its turn it tries every whole action, looks at the
 position that each of them leads to as `kontor.env.observe` shows it, and takes the one that its
 net likes best. The net says how many points the seat will be ahead of the best of the others in
-the end, or behind. It learns that from all positions that whole actions led to, its own and those
-of the others, and from how the games ended: first from games of `scripted` alone, then from its
-own, in which it takes other actions than the best now and then.
+the end, or behind. It learns that from positions that whole actions led to, its own and some of the
+others', and from how their games ended: first from games of `scripted` alone, then from games of
+its own, in which it takes other actions than the best now and then.
 
 The net is in `learner_net.py`. What it has learned is written to `learner.npz`, and how that went
 to `learner.json`, which `learner_curve.py` draws. It needs the extras `env` and `arena`.
@@ -47,7 +47,7 @@ HEAT = 0.05
 OTHERS = 0.12
 """How many of the others' positions it learns from: they go on otherwise than it would."""
 KEPT = 16
-"""A lesson is on so many rounds of games, the last ones."""
+"""A lesson is on the games of so many rounds, the last ones."""
 CAP = 1500
 LUMP = 25
 """So many games are given to a process at a time."""
@@ -125,8 +125,8 @@ def play(net: Net | None, heat: float, others: str, seeds: range) -> Games:
                 game.answer(learner.choose(view(state, own), legal, Budget()))
             else:
                 game.decisions += playout(state, 1, dice.getrandbits(30), others)
-            kept = learner is None or turn == own or dice.random() < OTHERS
-            if kept and state.phase in (TURN, OVER):
+            counts = learner is None or turn == own or dice.random() < OTHERS
+            if counts and state.phase in (TURN, OVER):
                 seats.append(turn)
                 rows.append(seen_by(turn, state)[0])
         ahead = rewards(state, "margin")
