@@ -68,6 +68,8 @@ def changed(**change: Any) -> bytes:
         (gzip.compress(LINES)[:-30], "damaged after line "),
         (gzip.compress(LINES)[:40] + b"x" * 40, "damaged after line 0"),
     ],
+    # Packed bytes tell the time, and a name must be the same in every process.
+    ids=["no JSON", "no text", "no object", "format", "action", "result", "cut off", "damaged"],
 )
 def test_what_is_wrong_is_told_with_file_and_line(
     tmp_path: Path, content: bytes, line: str
