@@ -42,7 +42,12 @@ def test_different_views_are_observed_differently(setup: dict[str, Any]) -> None
         assert keys.setdefault(seen(state, 0), key) == key
 
 
-# What makes a field another one; a number is raised by one, and so is the first of a list.
+# What makes a field another one: a number is raised by one, and so is the first of as many as there
+# always are; to what grows and shrinks something is added.
+GROWING = {
+    *("extra_offices", "open_offices", "east_west", "gone", "tiles", "favours", "lifted_from"),
+    *("removed", "hand", "plate"),
+}
 ADDED = {
     "extra_offices": office_entry(3, 4),
     "favours": favour_entry(2, 1),
@@ -71,8 +76,8 @@ def changed(state: State, name: str) -> State:
         setattr(other, name, not value)
     elif isinstance(value, int):
         setattr(other, name, value + 1)
-    elif isinstance(value, list):
-        value[0] += 1
+    elif name not in GROWING:
+        setattr(other, name, type(value)((value[0] + 1, *value[1:])))
     else:
         entry = ADDED.get(name, 0)
         if name == "open_offices":

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 from kontor.env.buffers import EVERYWHERE, room_in
 from kontor.env.errors import EnvError
 from kontor.env.layout import BYTE, Layout, layout
+from kontor.env.rows import PLACES, put_by_seat, put_code
 from kontor.rules.actions import action_space
 from kontor.rules.engine import offered
 from kontor.rules.setup import BANKS, EDITIONS
@@ -33,7 +34,6 @@ from kontor.rules.words import (
     TURN,
     favour_owner,
     favour_tile,
-    kind_of,
     office_city,
     office_piece,
     owner_of,
@@ -146,7 +146,7 @@ class Observer:
         """Write what a seat sees into a slice of a buffer, which must be as large as that."""
         row = self._row
         row[EVERYWHERE] = self._no_row
-        near = _PLACES[SEATS * state.terms.players + seat]
+        near = PLACES[SEATS * state.terms.players + seat]
         self._write_game(state, near, row)
         self._write_progress(state, near, row)
         self._write_posts(state, near, row)
@@ -249,10 +249,10 @@ class Observer:
             place += OWNERS
         for entry in state.extra_offices:
             place = self.extra_offices + self.extra_width * office_city(entry)
-            _put_code(out, place, self.extra_width, office_piece(entry), near)
+            put_code(out, place, self.extra_width, office_piece(entry), near)
         for entry in state.open_offices:
             place = self.open_offices + self.open_width * self.open_number[office_city(entry)]
-            _put_code(out, place, self.open_width, office_piece(entry), near)
+            put_code(out, place, self.open_width, office_piece(entry), near)
 
     def _write_markers(self, state: State, seat: int, out: bytearray) -> None:
         keys = self._keys
@@ -278,17 +278,17 @@ class Observer:
     def _write_desks(self, state: State, seat: int, out: bytearray) -> None:
         players = state.terms.players
         keys = self._keys
-        _put_by_seat(out, keys, self.track, tuple(state.track), seat, players)
+        put_by_seat(out, keys, self.track, tuple(state.track), seat, players)
         if state.track[NEUTRAL] > 0:
             out[self.track + NEUTRAL] = state.track[NEUTRAL]
         start, end = PIECE_KINDS * seat, PIECE_KINDS * players
-        _put_by_seat(out, keys, self.stock, tuple(state.stock), start, end)
-        _put_by_seat(out, keys, self.supply, tuple(state.supply), start, end)
+        put_by_seat(out, keys, self.stock, tuple(state.stock), start, end)
+        put_by_seat(out, keys, self.supply, tuple(state.supply), start, end)
         start, end = ABILITY_COUNT * seat, ABILITY_COUNT * players
-        _put_by_seat(out, keys, self.abilities, state.ability, start, end)
+        put_by_seat(out, keys, self.abilities, state.ability, start, end)
         start, end = MARKER_KINDS * seat, MARKER_KINDS * players
-        _put_by_seat(out, keys, self.unused, state.unused, start, end)
-        _put_by_seat(out, keys, self.used, state.used, start, end)
+        put_by_seat(out, keys, self.unused, state.unused, start, end)
+        put_by_seat(out, keys, self.used, state.used, start, end)
 
     def _write_modules(self, state: State, seat: int, near: list[int], out: bytearray) -> None:
         taken = [0] * SEATS
@@ -338,42 +338,6 @@ class Observer:
         if state.out_of_markers:
             out[self.out_of_markers] = 1
 
-
-def _put_code(out: bytearray, place: int, width: int, piece: int, near: list[int]) -> None:
-    """Write a piece into the first free byte of a row."""
-    for slot in range(place, place + width):
-        if out[slot] == 0:
-            out[slot] = 1 + 2 * near[owner_of(piece)] + kind_of(piece)
-            return
-    raise AssertionError("a city has more offices than there can be")
-
-
-def _put_by_seat(
-    out: bytearray, keys: list[Any], place: int, values: tuple[int, ...], start: int, end: int
-) -> None:
-    """Write what belongs to each seat, from the observing seat's own on, which is at `start`."""
-    for source in range(start, end):
-        value = values[source]
-        if value != 0:
-            out[keys[place + source - start]] = value
-    place += end - start
-    for source in range(start):
-        value = values[source]
-        if value != 0:
-            out[keys[place + source]] = value
-
-
-def _places(seat: int, players: int) -> list[int]:
-    """Return the place of each owner as a seat sees it: 0 itself, 1 the next one, 5 neutral."""
-    if seat >= players:
-        return []
-    return [(owner - seat) % players if owner < players else owner for owner in range(OWNERS)]
-
-
-_PLACES: Final[list[list[int]]] = [
-    _places(seat, players) for players in range(SEATS + 1) for seat in range(SEATS)
-]
-"""The places of owners by `SEATS * players + seat`."""
 
 _made: dict[str, Observer] = {}
 
