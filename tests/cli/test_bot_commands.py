@@ -3,10 +3,13 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kontor.arena import assess as assess_room
 from kontor.arena import learn as learn_room
+from kontor.arena.assess import OURS, Assessment
 from kontor.arena.learn import Learning
 from kontor.bots.weights import NAMES
 from kontor.cli import main
@@ -74,6 +77,32 @@ def test_arena_learn_reads_its_options(
     assert "the same command goes on from here" in capsys.readouterr().err
 
 
+def test_arena_assess_reads_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Assessment] = []
+
+    def assess(assessment: Assessment, say: Callable[[str], None]) -> dict[str, Any]:
+        asked.append(assessment)
+        say("so far")
+        if len(asked) > 1:
+            raise KeyboardInterrupt
+        row = {"positions": 0}
+        return {"stages": {"0 to 2": row}, "all": row, "tables": {}, "points rmse": 8.6}
+
+    monkeypatch.setattr(assess_room, "assess", assess)
+    options = ["--folder", str(tmp_path), "--games", "7", "--jobs", "1"]
+    assert main(["arena", "assess", *options]) == 0
+    assert asked == [Assessment(tmp_path, games=7, jobs=1)]
+    shown = capsys.readouterr()
+    assert "points off by 8.6" in shown.out
+    assert "so far (0 s)" in shown.err
+    table = ["--players", "3", "--seed", "9", "--judge", str(OURS)]
+    assert main(["arena", "assess", *options, *table]) == INTERRUPTED
+    assert asked[1] == asked[0]._replace(seed=9, judge=OURS, table={"players": 3})
+    assert "the same command goes on from here" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -82,15 +111,22 @@ def test_arena_learn_reads_its_options(
         (["tune", "--json", "w", "--plot", "p.png"], "arena tune has no --plot"),
         (["tune", "--json", "w", "--weight", "luck"], "--weight luck: the weights are rounds, "),
         (["greedy", "greedy", "--weight", "permit"], "--weight is an option of arena tune"),
-        (["greedy", "greedy", "--folder", "f"], "--folder is an option of arena learn"),
+        (
+            ["greedy", "greedy", "--folder", "f"],
+            "--folder is an option of arena learn and assess",
+        ),
         (["tune", "--json", "w", "--folder", "f"], "arena tune has no --folder"),
         (["learn"], "arena learn needs --folder FOLDER"),
         (["learn", "--folder", "f", "--plot", "p.png"], "arena learn has no --plot"),
         (["learn", "--folder", "f", "--gate", "0"], "--gate must be 1 or more"),
         (["learn", "--folder", "f", "--board", "east"], "needs --players beside other options"),
+        (["assess"], "arena assess needs --folder FOLDER, where its games go"),
+        (["assess", "--folder", "f", "--against", "g"], "arena assess has no --against"),
+        (["assess", "--folder", "f", "--games", "0"], "--games must be 1 or more"),
+        (["assess", "--folder", "f", "--modules", "favours"], "arena assess needs --players"),
     ],
 )
-def test_arena_tune_and_learn_say_what_is_wrong(
+def test_arena_tune_learn_and_assess_say_what_is_wrong(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *arguments]) == 2

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from kontor.arena.positions import Floats, Positions
 from kontor.board import board
-from kontor.bots.inputs import OWN_NAMES
+from kontor.bots.inputs import OWN_NAMES, SHARED_NAMES
 from kontor.bots.judge import HIDDEN, POINTS_UNIT
 from kontor.bots.lanes import WIDTH
 from kontor.bots.learned import PLACE_WIDTH
@@ -64,6 +64,12 @@ def scale_of(groups: Sequence[Positions]) -> Scale:
     own = np.concatenate([_flat(group.rows) for group in groups])
     shared = np.concatenate([group.shared for group in groups])
     return Scale(_spread(own), _spread(shared))
+
+
+def as_it_comes() -> Scale:
+    """Return the scale that leaves all inputs as they are: that of the layers of a judge's file."""
+    own, shared = len(OWN_NAMES), len(SHARED_NAMES)
+    return Scale((np.zeros(own), np.ones(own)), (np.zeros(shared), np.ones(shared)))
 
 
 def places_of(name: str) -> str:

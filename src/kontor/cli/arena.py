@@ -48,7 +48,7 @@ def read_match(arguments: argparse.Namespace) -> MatchOptions:
     if arguments.weight is not None:
         raise UsageError("--weight is an option of arena tune")
     if arguments.folder is not None:
-        raise UsageError("--folder is an option of arena learn")
+        raise UsageError("--folder is an option of arena learn and assess")
     if arguments.out is not None or arguments.evaluate:
         raise UsageError("--out and --evaluate are options of arena dataset")
     if not 2 <= bots <= 5:

@@ -59,6 +59,7 @@ EXAMPLES: Final = {
         kontor arena greedy random --board britannia --resume match.json
         kontor arena dataset journeyman --games 1200 --out games.jsonl.gz
         kontor arena learn --folder learning --games 4000
+        kontor arena assess --folder assessed --games 1000
     """,
     "stats": """
         kontor stats games.jsonl.gz                  who wins, with what, from which seat

@@ -51,9 +51,9 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
         "folder": Path(arguments.folder),
         "games": arguments.games,
         "even": arguments.even,
-        "judge": _judge(arguments.judge),
-        "against": _judge(arguments.against),
-        "table": _table(setup) if setup else None,
+        "judge": read_judge(arguments.judge),
+        "against": read_judge(arguments.against),
+        "table": read_table(setup, "learn"),
         "generations": arguments.generations,
         "gate": arguments.gate,
         "seed": seed,
@@ -62,7 +62,7 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _judge(name: str | None) -> Path | None:
+def read_judge(name: str | None) -> Path | None:
     """Return the path of a judge's file, once it has been read."""
     from kontor.bots.learned import net_from_text
 
@@ -73,9 +73,11 @@ def _judge(name: str | None) -> Path | None:
     return path
 
 
-def _table(setup: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a table, once they have been checked."""
+def read_table(setup: dict[str, Any], command: str) -> dict[str, Any] | None:
+    """Return the options of a table, once they have been checked; None if there are none."""
+    if not setup:
+        return None
     if "players" not in setup:
-        raise UsageError("arena learn needs --players beside other options of a table")
+        raise UsageError(f"arena {command} needs --players beside other options of a table")
     Setup(**setup)
     return setup

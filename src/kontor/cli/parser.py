@@ -185,7 +185,7 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "bots",
         metavar="BOT",
         nargs="+",
-        help="a bot for each seat, as in greedy; or: tune, learn, dataset and its bots",
+        help="a bot for each seat, as in greedy; or: tune, learn, assess, dataset and its bots",
     )
     parser.add_argument(
         "--tries", metavar="N", type=natural, default=70, help="changes of arena tune (default: 70)"
@@ -196,9 +196,13 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         action="append",
         help="a weight that arena tune changes; may be repeated (default: all)",
     )
-    parser.add_argument("--folder", metavar="FOLDER", help="where arena learn keeps its work")
     parser.add_argument(
-        "--judge", metavar="FILE", help="the judge that arena learn begins with (by hand alone)"
+        "--folder", metavar="FOLDER", help="where arena learn or assess keeps its work"
+    )
+    parser.add_argument(
+        "--judge",
+        metavar="FILE",
+        help="the judge that arena learn begins with (by hand alone), or that is assessed (ours)",
     )
     parser.add_argument(
         "--against",
@@ -331,6 +335,10 @@ def _arena(arguments: argparse.Namespace) -> int:
         from kontor.cli.learn import run as run_learning
 
         return run_learning(arguments)
+    if arguments.bots == ["assess"]:
+        from kontor.cli.assess import run as run_assessment
+
+        return run_assessment(arguments)
     if arguments.bots[0] == "dataset":
         from kontor.cli.dataset import run as run_dataset
 
