@@ -180,7 +180,7 @@ def test_a_judge_forgets_the_position_before() -> None:
 
 
 def test_the_net_adds_up_what_its_layers_say() -> None:
-    """The compiled sums against the same net written out plainly."""
+    """The compiled sums against the same net written out plainly, for three players."""
     state, data = played({"players": 3}, 4, 150), net_data(5)
     *rows, shared = numbers(state, 0)
     layers: dict[str, list[list[float]]] = data["layers"]
@@ -205,7 +205,7 @@ def test_the_net_adds_up_what_its_layers_say() -> None:
         last = _plus(_times(_relu(second), layers["last"]), layers["last bias"][0])
         last = _plus(last, _times(rows[seat], layers["direct"]))
         last = _plus(last, there[seat][96:])
-        scores.append(last[0])
+        scores.append(last[0] * layers["boldness"][0][1])
         points.append(20 * last[1])
     shares, found = judged(state, 0, 5)
     assert shares == pytest.approx(softmax(scores))

@@ -13,6 +13,7 @@ from kontor.bots.judge import HIDDEN, POINTS_UNIT
 from kontor.bots.lanes import WIDTH
 from kontor.bots.learned import PLACE_WIDTH
 from kontor.bots.places import place_names
+from kontor.rules.words import SEATS
 
 PLACES: Final = "places "
 Layers = dict[str, Floats]
@@ -33,8 +34,8 @@ HAND_PRIOR: Final = 4.5
 much, the more the nearer the end is. With a few hundred games nothing else helped as much."""
 POINTS_PART: Final = 1.0
 """How much the error of the points counts beside that of the shares."""
-BOLDNESS: Final = tuple(float(times) for times in np.geomspace(0.7, 1.5, 33))
-"""What all scores may be multiplied by in the end, so that shares are neither timid nor rash."""
+BOLDNESS: Final = tuple(float(times) for times in np.geomspace(0.4, 1.6, 57))
+"""What scores may be multiplied by in the end, so that shares are neither timid nor rash."""
 LEAST_SPREAD: Final = 0.05
 """No input is stretched further than to this spread: rare ones would shout."""
 
@@ -118,6 +119,7 @@ def new_layers(scale: Scale, seed: int) -> Layers:
     layers["first bias"] = np.zeros((1, HIDDEN))
     layers["second bias"] = np.zeros((1, WIDTH))
     layers["last bias"] = np.array([[0.0, scale.own[0][hand]]])
+    layers["boldness"] = np.ones((1, SEATS - 1))
     return {name: layer.astype(np.float32) for name, layer in layers.items()}
 
 
@@ -146,24 +148,31 @@ def forward(layers: Layers, group: Positions, strongest: NDArray[np.int64] | Non
     """Return what the net says of positions, whose inputs are brought to its scale."""
     if strongest is None:
         strongest = strongest_of(group)
+    players = group.players
     sums, direct = group.rows @ layers["own"], group.rows @ layers["direct"]
     places = layers.get(places_of(group.board))
     if places is not None:
         there = group.places.astype(np.float32) @ places
         sums, direct = sums + there[:, :, : 3 * HIDDEN], direct + there[:, :, 3 * HIDDEN :]
     own, others, best = np.split(sums, 3, axis=2)
-    hidden = own + (others.sum(1, keepdims=True) - others) / (group.players - 1)
+    hidden = own + (others.sum(1, keepdims=True) - others) / (players - 1)
     hidden += np.take_along_axis(best, strongest[:, :, None], 1)
     hidden += (group.shared @ layers["shared"])[:, None] + layers["first bias"]
     first = np.maximum(hidden, 0.0)
     second = np.maximum(first @ layers["second"] + layers["second bias"], 0.0)
     out = second @ layers["last"] + layers["last bias"] + direct
+    out[:, :, 0] *= layers["boldness"][0, players - 2]
     return Pass(strongest, first, second, out)
 
 
 def backward(layers: Layers, group: Positions, done: Pass, slope: Floats) -> Layers:
-    """Return the slope of the loss along every weight, from its slope along the outputs."""
+    """Return the slope of the loss along every weight, from its slope along the outputs.
+
+    How bold shares are is no weight that is learned: `tempered` sets it in the end.
+    """
     players = group.players
+    slope = slope.copy()
+    slope[:, :, 0] *= layers["boldness"][0, players - 2]
     second = (slope @ layers["last"].T) * (done.second > 0)
     first = (second @ layers["second"].T) * (done.first > 0)
     others = (first.sum(1, keepdims=True) - first) / (players - 1)
@@ -265,21 +274,23 @@ def train(
 def tempered(layers: Layers, groups: Sequence[Positions]) -> Layers:
     """Return layers whose shares are as bold as suits some games that were not learned from.
 
-    A net that has learned from the word of another on later positions is too careful.
+    A net that has learned from the word of another on later positions is too careful, and one for
+    all tables is too sure of itself where two play. Each number of players has a boldness of its
+    own.
     """
-    found = [(log_loss(_bolder(layers, times), groups), times) for times in BOLDNESS]
-    return _bolder(layers, min(found)[1])
-
-
-def _bolder(layers: Layers, times: float) -> Layers:
-    """Return layers that give every score so many times."""
-    found = {name: layer.copy() for name, layer in layers.items()}
-    for name, layer in found.items():
-        if name in ("last", "last bias", "direct"):
-            layer[:, 0] *= times
-        elif name.startswith(PLACES):
-            layer[:, 3 * HIDDEN] *= times
+    found = {**layers, "boldness": layers["boldness"].copy()}
+    for players in {group.players for group in groups}:
+        asked = [group for group in groups if group.players == players]
+        tries = [(log_loss(_as_bold(found, players, bold), asked), bold) for bold in BOLDNESS]
+        found = _as_bold(found, players, min(tries)[1])
     return found
+
+
+def _as_bold(layers: Layers, players: int, bold: float) -> Layers:
+    """Return layers that multiply the scores of games with so many players."""
+    boldness = layers["boldness"].copy()
+    boldness[0, players - 2] = bold
+    return {**layers, "boldness": boldness}
 
 
 def _follow(calm: Layers, layers: Layers, stay: float) -> None:

@@ -28,6 +28,7 @@ ROADS: Final = (
     *("to keys", "to actions", "to privilege", "to book", "to bank", "to prestige"),
     *("to office", "second office", "permanent"),
 )
+LOOPS: Final = ("marker tolls", "laden loops", "empty loops", "shortest loop", "near marker")
 HONOURS: Final = ("prestige", "linked", "link open", "link lacks 1", "link lacks 2", "no link")
 EXTRAS: Final = (
     *("mission known", "mission offices", "mission control", "mission done"),
@@ -42,6 +43,7 @@ OWN_NAMES: Final[tuple[str, ...]] = (
     *MARKS,
     *STAFF,
     *ROADS,
+    *LOOPS,
     *HONOURS,
     *EXTRAS,
     *CLOCK,

@@ -52,6 +52,8 @@ class Net:
         self.second_bias: list[Lanes] = rows_of(layers["second bias"])
         self.last: list[Lanes] = rows_of(layers["last"])
         self.last_bias: list[Lanes] = rows_of(layers["last bias"])
+        self.boldness: list[float] = layers["boldness"][0]
+        """What scores are multiplied by before they become shares, for 2 players, 3 and so on."""
 
 
 def rows_of(matrix: list[list[float]]) -> list[Lanes]:
@@ -140,7 +142,7 @@ class Judge:
         points: list[float] = []
         for seat in range(players):
             self._weigh(sight, seat, players)
-            scores.append(self._last.a)
+            scores.append(self._last.a * self.net.boldness[players - 2])
             points.append(self._last.b * POINTS_UNIT)
         return Verdict(softmax(scores), points)
 

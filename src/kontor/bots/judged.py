@@ -14,12 +14,15 @@ from typing import Final, NamedTuple
 from kontor.bots.bot import Budget
 from kontor.bots.judge import Judge, Net
 from kontor.bots.learned import load_net, net_from_text
+from kontor.bots.marking import place_for_tolls
 from kontor.bots.outlook import Outlook, is_won
 from kontor.bots.planning import Search
 from kontor.bots.players import GreedyBot
 from kontor.bots.steps import Step
 from kontor.rules import Action
+from kontor.rules.actions import MARK_ROUTE
 from kontor.rules.state import State
+from kontor.rules.words import MARK
 
 REPLY_BLUR: Final = 0.25
 """By how many points the others misjudge what they may do."""
@@ -120,21 +123,36 @@ class JudgedBot(GreedyBot):
 
     def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
         """Return turns, the best first by what their ends are worth without a look."""
-        plans = outlook.search.plans(start, self._reach.width, wide=True)
-        plans = plans[: self._reach.plans]
-        if self._judge is not None:
-            for plan in plans:
-                plan.value = outlook.worth(plan.state)
-            plans.sort(key=_value, reverse=True)
-        return plans
+        plans = outlook.search.plans(start, self._reach.width, wide=True)[: self._reach.plans]
+        for plan in plans:
+            place_for_tolls(plan, start.state.turn)
+        return self.judged_ends(outlook, plans)
 
     def answer(self, search: Search, state: State, legal: list[Action], budget: Budget) -> Action:
         """Return the answer that looks best after what follows."""
         late = _latest(budget)
         reach = self._reach.within(budget)
         outlook = self._outlook(search, state, state.seat)
-        answers = search.answers(state, legal)[: max(1, reach.answers)]
+        answers = search.answers(state, legal)
+        if state.phase == MARK:
+            # By hand all routes for a marker are alike.
+            answers = self.judged_ends(outlook, answers)
+        answers = answers[: max(1, reach.answers)]
         return self._halve(outlook, answers, reach.replies, late).path[0]
+
+    def judged_ends(self, outlook: Outlook, ends: list[Step]) -> list[Step]:
+        """Return what ends a turn, the best first by what it is worth without a look."""
+        if self._judge is not None:
+            for end in ends:
+                end.value = outlook.worth(end.state)
+            ends.sort(key=_value, reverse=True)
+        return ends
+
+    def kept(self, step: Step) -> list[Action]:
+        """Return what of a plan is carried out without a new thought: nothing that it drew."""
+        path = super().kept(step)
+        drawn = [number for number, action in enumerate(path) if action.verb == MARK_ROUTE]
+        return path[: drawn[0]] if drawn else path
 
     def _outlook(self, search: Search, state: State, seat: int) -> Outlook:
         if self._net is not None and self._judge is None:

@@ -13,8 +13,9 @@ from kontor.bots.lanes import WIDTH
 from kontor.bots.places import place_names
 from kontor.bots.weights import NAMES, weights_from
 from kontor.rules import KontorError
+from kontor.rules.words import SEATS
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 SHAPES: Final = {
     "own": (len(OWN_NAMES), 3 * HIDDEN),
     "direct": (len(OWN_NAMES), 2),
@@ -24,6 +25,7 @@ SHAPES: Final = {
     "second bias": (1, WIDTH),
     "last": (WIDTH, 2),
     "last bias": (1, 2),
+    "boldness": (1, SEATS - 1),
 }
 """The matrices of the net: so many rows with so many weights each."""
 PLACE_WIDTH: Final = 3 * HIDDEN + 2

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, final
 
 from kontor.bots.judge import Judge, Verdict
+from kontor.bots.marking import place_for_tolls
 from kontor.bots.planning import BLURS, MOST_STEPS, Search, thing
 from kontor.bots.steps import Step, finish, first_step
 from kontor.rules.score import score, winners
@@ -43,7 +44,7 @@ class Outlook:
     ) -> None:
         self.search: Search = search
         self._judge: Judge | None = judge
-        self._seat: int = seat
+        self.seat: int = seat
         self._seed: int = seed
         self._blur: float = blur
         self._beam: int = beam if judge is not None and judge.knows_board else 0
@@ -56,7 +57,7 @@ class Outlook:
         """
         if self._judge is None:
             return self._by_hand(state)
-        seat = self._seat
+        seat = self.seat
         verdict = verdict_on(self._judge, state, seat)
         judged = worth_to(verdict, seat)
         if self._judge.knows_board:
@@ -69,7 +70,7 @@ class Outlook:
         return 0.5 * (judged + by_hand)
 
     def _by_hand(self, state: State) -> float:
-        return self.search.evaluation.utility(state, self._seat, self.search.hurry)
+        return self.search.evaluation.utility(state, self.seat, self.search.hurry)
 
     def look(self, state: State, number: int) -> State:
         """Return a position after one round of replies and the own next turn.
@@ -86,6 +87,7 @@ class Outlook:
         if self._judge is not None:
             best = -1e9
             for end in ends[: JUDGED_ENDS * max(1, self._beam)]:
+                place_for_tolls(end, self.seat)
                 value = self.worth(end.state)
                 if value > best:
                     best, found = value, end.state
@@ -95,7 +97,7 @@ class Outlook:
         """Let the others play until it is the seat's turn again or the game is over."""
         for _ in range(state.terms.players):
             settle(state)
-            if state.phase == OVER or state.turn == self._seat:
+            if state.phase == OVER or state.turn == self.seat:
                 break
             taste = self._taste(number, state.turn) if number > 0 else None
             state = self._planned(state, taste) if self._beam > 0 else self._greedy(state, taste)
@@ -110,6 +112,8 @@ class Outlook:
             if step.state.phase != TURN or step.state.turn != mover:
                 break
             step = self.search.best_step(step, taste)
+        if self._judge is not None:
+            place_for_tolls(step, mover)
         return step.state
 
     def _planned(self, state: State, taste: list[float] | None) -> State:
@@ -120,6 +124,7 @@ class Outlook:
         found = ends[0].state
         best = -1e9
         for end in ends[: JUDGED_ENDS * self._beam]:
+            place_for_tolls(end, mover)
             value = worth_to(verdict_on(self._judge, end.state, mover), mover)
             if taste is not None:
                 value += liking(end, taste)

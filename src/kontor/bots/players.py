@@ -79,9 +79,15 @@ class GreedyBot:
         turn = (state.round, state.turn)
         start = first_step(state, self._put if turn == self._turn else [])
         step = self.think(search, start, budget)
-        # What follows an answer of another seat is planned anew.
-        self._plan = step.path[1 : step.certain]
+        self._plan = self.kept(step)
         return step.path[0]
+
+    def kept(self, step: Step) -> list[Action]:
+        """Return what of a plan is carried out after its first decision without a new thought.
+
+        What follows an answer of another seat is planned anew.
+        """
+        return step.path[1 : step.certain]
 
     def _break_up(self, view: View, legal: list[Action]) -> Action:
         """Return an action that stirs up a game in which everybody waits for the others."""

@@ -17,6 +17,7 @@ from typing import final
 
 from kontor.bots.counts import MERCHANT_COUNT, OWNERS
 from kontor.bots.inputs import GAME, Sink
+from kontor.bots.loops import Loops
 from kontor.bots.maps import MOST_MISSING
 from kontor.bots.roads import Roads
 from kontor.bots.scales import Scales
@@ -73,6 +74,7 @@ class Sight:
         self.tops: int = 0
         self.prestige: int = 0
         self.roads: Roads = Roads(self.tally)
+        self.loops: Loops = Loops(self.tally)
         self.mission: list[float] = [0.0] * 4
 
     def show(self, seat: int, sink: Sink) -> None:
@@ -90,6 +92,7 @@ class Sight:
         self._show_pieces(seat, sink)
         for value in self.roads.values:
             sink.put(value)
+        self.loops.show(seat, sink)
         self._show_honours(seat, sink)
         self._show_extras(seat, sink)
         self._show_clock(seat, sink)
