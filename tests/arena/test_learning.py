@@ -11,7 +11,7 @@ import pytest
 from kontor.arena import ArenaError, Entrant
 from kontor.arena import gather as gathering_room
 from kontor.arena import learn as learning_room
-from kontor.arena.explorer import Scout
+from kontor.arena.explorer import LIKED, Scout, possessions
 from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, gather, read_games
 from kontor.arena.held_out import calibration, chance_error
 from kontor.arena.judge_file import read_layers, write_judge
@@ -22,6 +22,7 @@ from kontor.arena.training import (
     Layers,
     backward,
     forward,
+    log_loss,
     losses,
     new_layers,
     rescaled,
@@ -29,9 +30,10 @@ from kontor.arena.training import (
     scaled,
     slope_of,
     softmax,
+    tempered,
     with_places,
 )
-from kontor.bots import Budget
+from kontor.bots import Budget, learned
 from kontor.bots.common_sight import show_shared
 from kontor.bots.inputs import Listing
 from kontor.bots.judge import POINTS_UNIT, Judge
@@ -43,7 +45,10 @@ from kontor.bots.weights import load_weights
 from kontor.record import Game
 from kontor.rules import Setup
 from tests.bots.nets import net_data, played
+from tests.games.table import lay
 
+OFFICES = 5
+"""Where offices stand in `LIKED`, behind the abilities."""
 MADE = {
     "command": "",
     "seeds": {"training": 3},
@@ -121,7 +126,9 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
         points = ((out[:, :, 1] - group.points / POINTS_UNIT) ** 2).mean(1)
         return float((losses(softmax(out[:, :, 0]), group.wins) + points).mean())
 
-    for name, layer in layers.items():
+    assert set(layers) - set(slopes) == {"boldness"}, "that is set in the end, not learned"
+    for name in slopes:
+        layer = layers[name]
         for _ in range(4):
             place = tuple(int(random.integers(size)) for size in layer.shape)
             step = np.zeros_like(layer)
@@ -129,6 +136,24 @@ def test_the_slopes_are_those_of_the_loss(games: list[Kept]) -> None:
             up, down = {**layers, name: layer + step}, {**layers, name: layer - step}
             slope = (loss(up) - loss(down)) / 2e-4
             assert slopes[name][place] == pytest.approx(slope, abs=2e-4, rel=0.02)
+
+
+def test_each_number_of_players_has_a_boldness_of_its_own(games: list[Kept]) -> None:
+    """The shares of a rash net are drawn in where so many play, and nowhere else."""
+    groups = positions_of(games, load_weights())
+    scale = scale_of(groups)
+    asked = [scaled(group, scale) for group in groups if group.players == 3]
+    layers = with_places(new_layers(scale, 1), groups)
+    found = tempered(layers, asked)
+    before, after = layers["boldness"][0], found["boldness"][0]
+    assert list(before) == [1.0] * 4
+    assert [number for number in range(4) if after[number] != before[number]] == [1]
+    assert log_loss(found, asked) < log_loss(layers, asked)
+    rash = {**found, "boldness": 1.3 * found["boldness"]}
+    assert tempered(rash, asked)["boldness"][0, 1] == after[1]
+    out, bold = forward(layers, asked[0]).out, forward(found, asked[0]).out
+    assert bold[:, :, 0] == pytest.approx(after[1] * out[:, :, 0], rel=1e-5)
+    assert (bold[:, :, 1] == out[:, :, 1]).all()
 
 
 def test_the_judge_says_what_the_training_says(games: list[Kept], tmp_path: Path) -> None:
@@ -271,12 +296,41 @@ def test_learning_to_beat_a_judge_plays_alone_against_its_bots(tmp_path: Path) -
 
 def test_scouts_do_not_see_every_difference() -> None:
     codes = {gathering_room._scout(Random(n), "net").code for n in range(40)}
-    assert {"scout-0", "scout-0.6"} <= codes
+    assert {"scout-0-0", "scout-0.6-2"} <= codes
     game = Game.new(players=3, seed=1, start=0)
     first = {choice(Scout(n, net=json.dumps(net_data()), blur=200.0), game) for n in range(8)}
     assert len(first) > 1
-    plain = {choice(Scout(n, net=json.dumps(net_data())), game) for n in range(4)}
+    ours = Path(learned.__file__).with_name("data") / "judge.json"
+    plain = {choice(Scout(n, net=ours.read_text(encoding="utf-8")), game) for n in range(4)}
     assert len(plain) == 1
+
+
+def test_scouts_that_lean_differ_in_what_they_like() -> None:
+    """Each likes steps of abilities, offices, markers and prestige in a way of its own."""
+    text = json.dumps(net_data())
+    tastes = {tuple(Scout(n, net=text, leaning=1.0)._likes) for n in range(3)}
+    assert len(tastes) == 3
+    assert set(Scout(1, net=text)._likes) == {0.0}
+    posts = {"kampen-osnabrueck": "0t 0t"}
+    game = lay(posts=posts, supply={0: "2t"}, position={"actions": 1})
+    office = "establish kampen-osnabrueck office osnabrueck"
+    for like, taken in ((1000.0, True), (-1000.0, False)):
+        builder = Scout(1, net=text)
+        builder._likes[OFFICES] = like
+        assert choice(builder, game).startswith(office) == taken
+
+
+def test_possessions_are_counted_as_they_are_liked() -> None:
+    state = lay(
+        offices={"kampen": "0m .", "osnabrueck": "0t 1t ."},
+        abilities={0: {"actions": 2}},
+        unused={0: ["+3"]},
+        used={0: ["+4"]},
+        supply={0: "4t"},
+        track={0: 7},
+    ).state
+    assert possessions(state, 0) == [0, 2, 0, 0, 0, 2, 2, 7]
+    assert len(possessions(state, 1)) == len(LIKED)
 
 
 def choice(bot: Scout, game: Game) -> str:

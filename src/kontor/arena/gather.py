@@ -217,9 +217,11 @@ def _explorer(random: Random) -> Entrant:
 
 
 def _scout(random: Random, net: str) -> Entrant:
-    """Return a bot that asks the last judge, and sees more or less of small differences."""
+    """Return a bot that asks the last judge, sees more or less of small differences, and leans."""
     blur = random.choice((0.0, 0.3, 0.6))
-    return Entrant(f"scout-{blur:g}", partial(Scout, net=net, blur=blur, wild=0.02))
+    leaning = random.choice((0.0, 1.0, 2.0))
+    make = partial(Scout, net=net, blur=blur, wild=0.02, leaning=leaning)
+    return Entrant(f"scout-{blur:g}-{leaning:g}", make)
 
 
 def _kept(number: int, result: GameResult) -> Kept:
