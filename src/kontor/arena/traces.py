@@ -13,7 +13,7 @@ from kontor.arena.positions import Positions
 from kontor.arena.training import Layers, forward, softmax
 from kontor.bots.judge import POINTS_UNIT
 
-TRACE: Final = 0.95
+TRACE: Final = 0.98
 """How much what comes later counts, for each position in between."""
 
 
