@@ -17,6 +17,7 @@ from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.judge import Judge, Verdict
 from kontor.bots.judged import REPLY_BLUR
 from kontor.bots.learned import judge_of
+from kontor.bots.marking import place_for_tolls
 from kontor.bots.outlook import Outlook, is_won, verdict_on, worth_to
 from kontor.bots.planning import Search, fingerprint
 from kontor.bots.players import UNLIMITED
@@ -93,6 +94,8 @@ class Study:
         if self.state.phase == TURN:
             width = min(WIDTH, max(LEAST_WIDTH, self.nodes // PER_WIDTH))
             steps = self.search.plans(first_step(self.state), width, wide=True)[:MOST_ENDS]
+            for step in steps:
+                place_for_tolls(step, self.seat)
         else:
             steps = self._answers()
         self.search.nodes = self.nodes - (UNLIMITED - self.search.nodes)
@@ -130,13 +133,12 @@ class Study:
             end = self.state.copy()
             for _, text in actions:
                 apply(end, parse(text))
-            finish(end, self.state.turn, [])
+            self._finish(end)
         return Candidate(tuple(own), len(own), end, [])
 
     def _follow(self, own: Sequence[Action]) -> State | None:
         """Return where decisions lead if all others answer by rule; None if they do not fit."""
         state = self.state.copy()
-        turn = state.turn
         try:
             for action in own:
                 if state.phase != TURN and state.seat != self.seat:
@@ -145,8 +147,15 @@ class Study:
                 apply(state, action)
         except IllegalAction:
             return None
-        finish(state, turn, [])
+        self._finish(state)
         return state
+
+    def _finish(self, state: State) -> None:
+        """Let all answer until the next turn; new markers of the turn go where they do in plans."""
+        path: list[Action] = []
+        finish(state, self.state.turn, path)
+        if self.state.phase == TURN:
+            place_for_tolls(Step(state, path, 0, []), self.seat)
 
     def look(self, candidates: Sequence[Candidate], most: int = MOST_LOOKS) -> None:
         """Look at candidates, each once more at a time, until the positions are used up."""
