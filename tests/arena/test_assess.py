@@ -64,6 +64,30 @@ def test_the_layers_of_a_file_take_inputs_as_they_come(tmp_path: Path) -> None:
     assert points == pytest.approx(brought_points, abs=0.05)
 
 
+def test_a_judge_becomes_as_bold_as_suits_the_games_and_nothing_else(tmp_path: Path) -> None:
+    """Of its layers only the boldness for the number of players that was seen has changed."""
+    out = tmp_path / "bold.json"
+    table = {"players": 4}
+    assessment = Assessment(tmp_path / "new", games=8, seed=4, jobs=1, table=table, out=out)
+    before = assess(assessment, lambda _: None)
+    old, new = (json.loads(path.read_text(encoding="utf-8")) for path in (OURS, out))
+    rows = [data["layers"].pop("boldness")[0] for data in (old, new)]
+    changed = [number for number in range(4) if rows[0][number] != rows[1][number]]
+    assert changed == [2]
+    command = new["made"].pop("tempered")
+    assert command == (
+        "kontor arena assess --folder FOLDER --games 8 --seed 4 --players 4 "
+        "--judge JUDGE --out FILE"
+    )
+    old["made"].pop("tempered", None)
+    assert old == new
+    # A judge is known by the folder of its file: these are to be the same games.
+    (tmp_path / "data").mkdir()
+    tempered = out.rename(tmp_path / "data" / "judge.json")
+    after = assess(assessment._replace(judge=tempered, out=None), lambda _: None)
+    assert after["all"]["net"]["log-loss"] < before["all"]["net"]["log-loss"]
+
+
 def test_the_report_is_told_in_columns() -> None:
     row = {"positions": 9, "games": 3, "chance": 1.0986, "hand": {"log-loss": 0.8, "ece": 0.02}}
     row["net"] = {"log-loss": 0.7004, "ece": 0.0123, "chance ece": 0.01}

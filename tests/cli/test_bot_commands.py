@@ -97,9 +97,10 @@ def test_arena_assess_reads_its_options(
     shown = capsys.readouterr()
     assert "points off by 8.6" in shown.out
     assert "so far (0 s)" in shown.err
-    table = ["--players", "3", "--seed", "9", "--judge", str(OURS)]
+    out = tmp_path / "bold.json"
+    table = ["--players", "3", "--seed", "9", "--judge", str(OURS), "--out", str(out)]
     assert main(["arena", "assess", *options, *table]) == INTERRUPTED
-    assert asked[1] == asked[0]._replace(seed=9, judge=OURS, table={"players": 3})
+    assert asked[1] == asked[0]._replace(seed=9, judge=OURS, table={"players": 3}, out=out)
     assert "the same command goes on from here" in capsys.readouterr().err
 
 
@@ -123,6 +124,8 @@ def test_arena_assess_reads_its_options(
         (["assess"], "arena assess needs --folder FOLDER, where its games go"),
         (["assess", "--folder", "f", "--against", "g"], "arena assess has no --against"),
         (["assess", "--folder", "f", "--games", "0"], "--games must be 1 or more"),
+        (["assess", "--folder", "f", "--plot", "p.png"], "arena assess has no --plot"),
+        (["assess", "--folder", "f", "--out", "no/such/j.json"], "there is no folder no/such"),
         (["assess", "--folder", "f", "--modules", "favours"], "arena assess needs --players"),
     ],
 )

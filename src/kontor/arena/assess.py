@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import kontor.bots
-from kontor.arena.gather import EVEN, Gathering, gather
+from kontor.arena.gather import EVEN, Gathering, gather, table_options
 from kontor.arena.held_out import held_out_report
 from kontor.arena.held_out_plot import draw_held_out
-from kontor.arena.judge_file import read_layers
+from kontor.arena.judge_file import read_layers, rounded, write_judge
 from kontor.arena.options import DEFAULT_JOBS
-from kontor.arena.positions import positions_of
-from kontor.arena.training import as_it_comes
+from kontor.arena.positions import Positions, positions_of
+from kontor.arena.training import as_it_comes, tempered
 from kontor.bots.learned import net_from_text
 
 OURS: Final = Path(kontor.bots.__file__).parent / "data" / "judge.json"
@@ -26,7 +26,8 @@ STEPS: Final = 20
 class Assessment(NamedTuple):
     """What is assessed, and where its games go: a judge, in games of its own bots and of others.
 
-    All boards and numbers of players come about equally often, unless `table` names one kind.
+    All boards and numbers of players come about equally often, unless `table` names one kind. The
+    same judge goes to the file `out`, if there is one, with shares as bold as suits these games.
     """
 
     folder: Path
@@ -36,6 +37,16 @@ class Assessment(NamedTuple):
     jobs: int = DEFAULT_JOBS
     ray: str | None = None
     table: dict[str, Any] | None = None
+    out: Path | None = None
+
+    @property
+    def command(self) -> str:
+        """The command that does this, wherever the files are."""
+        table = table_options(self.table)
+        return (
+            f"kontor arena assess --folder FOLDER --games {self.games} --seed {self.seed}{table} "
+            "--judge JUDGE --out FILE"
+        )
 
 
 def assess(assessment: Assessment, say: Callable[[str], None]) -> dict[str, Any]:
@@ -66,4 +77,15 @@ def assess(assessment: Assessment, say: Callable[[str], None]) -> dict[str, Any]
     report = held_out_report([], held, layers, as_it_comes())
     (folder / REPORT).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     draw_held_out(report, folder / PICTURE)
+    if assessment.out is not None:
+        _write_tempered(assessment, held, assessment.out)
     return report
+
+
+def _write_tempered(assessment: Assessment, held: list[Positions], path: Path) -> None:
+    """Write the judge with shares as bold as suits some games, and note which games these were."""
+    data = json.loads(assessment.judge.read_text(encoding="utf-8"))
+    boldness = tempered(read_layers(assessment.judge), held)["boldness"]
+    data["layers"]["boldness"] = rounded(boldness)
+    data["made"]["tempered"] = assessment.command
+    write_judge(path, data)

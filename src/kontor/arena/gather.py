@@ -79,6 +79,15 @@ JUDGED: Final = 0.8
 where one plays better than another, who wins says more of them than of the position."""
 
 
+def table_options(table: dict[str, Any] | None) -> str:
+    """Return the options of a setup as one types them, each after a space."""
+    return "".join(f" --{name} {_word(value)}" for name, value in (table or {}).items())
+
+
+def _word(value: object) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
 class Gathering(NamedTuple):
     """What is gathered: how many games from which seed, and by which bots besides our own.
 

@@ -30,7 +30,7 @@ def judge_data(
         "inputs": list(OWN_NAMES),
         "shared inputs": list(SHARED_NAMES),
         "hand": weights_json(hand),
-        "layers": {name: _rounded(plain[name], DIGITS) for name in SHAPES},
+        "layers": {name: rounded(plain[name]) for name in SHAPES},
         "boards": {name: _places_data(name, plain) for name in boards_in(plain)},
     }
     net_from(data)
@@ -49,11 +49,12 @@ def read_layers(path: Path) -> Layers:
 
 
 def _places_data(name: str, layers: Layers) -> dict[str, list[float]]:
-    rows = _rounded(layers[places_of(name)], PLACE_DIGITS)
+    rows = rounded(layers[places_of(name)], PLACE_DIGITS)
     return dict(zip(place_names(board(name)), rows, strict=True))
 
 
-def _rounded(matrix: Floats, digits: int) -> list[list[float]]:
+def rounded(matrix: Floats, digits: int = DIGITS) -> list[list[float]]:
+    """Return weights as they stand in a file."""
     return [[float(f"{value:.{digits}g}") for value in row] for row in matrix.tolist()]
 
 

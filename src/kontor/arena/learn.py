@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kontor.arena.explorer import QUICK
-from kontor.arena.gather import EVEN, MIXTURE, Gathering, Kept, Mixture, gather, read_games
+from kontor.arena.gather import (
+    EVEN,
+    MIXTURE,
+    Gathering,
+    Kept,
+    Mixture,
+    gather,
+    read_games,
+    table_options,
+)
 from kontor.arena.held_out import held_out_report
 from kontor.arena.held_out_plot import draw_held_out
 from kontor.arena.judge_file import judge_data, read_layers, write_judge
@@ -80,7 +89,7 @@ class Learning(NamedTuple):
         """The command that does this, wherever the folder is."""
         begun = "" if self.judge is None else " --judge JUDGE"
         rival = "" if self.against is None else " --against RIVAL"
-        table = "".join(f" --{name} {_word(value)}" for name, value in (self.table or {}).items())
+        table = table_options(self.table)
         return (
             f"kontor arena learn --folder FOLDER --games {self.games} --even {self.even} "
             f"--generations {self.generations} --gate {self.gate} --seed {self.seed}"
@@ -98,10 +107,6 @@ class Learning(NamedTuple):
             return None
         made: dict[str, Any] = json.loads(self.judge.read_text(encoding="utf-8"))["made"]
         return made
-
-
-def _word(value: object) -> str:
-    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 def learn(learning: Learning, say: Say) -> Path | None:

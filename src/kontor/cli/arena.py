@@ -50,7 +50,7 @@ def read_match(arguments: argparse.Namespace) -> MatchOptions:
     if arguments.folder is not None:
         raise UsageError("--folder is an option of arena learn and assess")
     if arguments.out is not None or arguments.evaluate:
-        raise UsageError("--out and --evaluate are options of arena dataset")
+        raise UsageError("--out and --evaluate are options of arena dataset, --out of assess too")
     if not 2 <= bots <= 5:
         raise UsageError(f"a game has 2 to 5 players: name 2 to 5 bots, not {bots}")
     if arguments.players not in (None, bots):

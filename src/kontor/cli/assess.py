@@ -11,7 +11,7 @@ from kontor.cli.failures import INTERRUPTED, UsageError
 from kontor.cli.learn import OF_MATCHES, read_judge, read_table
 from kontor.cli.options import read_setup
 
-REFUSED: Final = (*OF_MATCHES, "against")
+REFUSED: Final = ("against", *(name for name in OF_MATCHES if name != "out"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,6 +46,9 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     for name in ("games", "jobs"):
         if getattr(arguments, name) < 1:
             raise UsageError(f"--{name} must be 1 or more")
+    out = None if arguments.out is None else Path(arguments.out)
+    if out is not None and not out.parent.is_dir():
+        raise UsageError(f"--out {out}: there is no folder {out.parent}")
     setup = read_setup(arguments)
     options: dict[str, Any] = {
         "folder": Path(arguments.folder),
@@ -54,6 +57,7 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
         "jobs": arguments.jobs,
         "ray": arguments.ray,
         "table": read_table(setup, "assess"),
+        "out": out,
     }
     judge = read_judge(arguments.judge)
     return options if judge is None else {**options, "judge": judge}

@@ -231,7 +231,11 @@ def _add_arena(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--resume", metavar="FILE", help="continue the match of this --json")
     parser.add_argument("--plot", metavar="FILE", help="draw the report, as .png or .svg")
     parser.add_argument("--records", metavar="FOLDER", help="write the record of every game")
-    parser.add_argument("--out", metavar="FILE", help="where arena dataset writes the games")
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="where dataset writes the games, or assess the judge as bold as suits its games",
+    )
     parser.add_argument(
         "--evaluate",
         action="store_true",
