@@ -63,11 +63,11 @@ def test_no_marker_is_used_up_for_nothing() -> None:
     ]
     assert idle
     search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
-    for wide in (False, True):
-        plans = search.plans(start, 40, wide)
+    for ends in (0, 40):
+        plans = search.plans(start, 40, ends)
         paths = [" ".join(action.text for action in plan.path) for plan in plans]
         wasted = any(" ".join(path) in text for path in idle for text in paths)
-        assert wasted is not wide
+        assert wasted is (ends == 0)
 
 
 def test_two_offices_of_ones_own_are_not_swapped() -> None:
@@ -76,7 +76,7 @@ def test_two_offices_of_ones_own_are_not_swapped() -> None:
     state = lay(offices=offices, supply={0: "3t"}, unused={0: ["swap-offices"]}).state
     assert "use swap-offices stendal 1" in [action.text for action in legal_actions(state)]
     search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
-    plans = search.plans(first_step(state), 40, wide=True)
+    plans = search.plans(first_step(state), 40, ends=40)
     assert plans
     assert not any(action.text.startswith("use ") for plan in plans for action in plan.path)
 
@@ -85,6 +85,6 @@ def test_the_office_of_another_is_swapped_with() -> None:
     offices = {"stendal": "0t 1m . ."}
     state = lay(offices=offices, supply={0: "3t", 1: "3t"}, unused={0: ["swap-offices"]}).state
     search = Search(Evaluation(state.terms.board, load_weights()), 10**9)
-    plans = search.plans(first_step(state), 40, wide=True)
+    plans = search.plans(first_step(state), 40, ends=40)
     swap = "use swap-offices stendal 1"
     assert any(action.text == swap for plan in plans for action in plan.path)

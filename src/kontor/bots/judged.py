@@ -12,10 +12,11 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from kontor.bots.bot import Budget
+from kontor.bots.endings import is_won
 from kontor.bots.judge import Judge, Net
 from kontor.bots.learned import load_net, net_from_text
 from kontor.bots.marking import place_for_tolls
-from kontor.bots.outlook import Outlook, is_won
+from kontor.bots.outlook import Outlook
 from kontor.bots.planning import Search
 from kontor.bots.players import GreedyBot
 from kontor.bots.steps import Step
@@ -123,7 +124,8 @@ class JudgedBot(GreedyBot):
 
     def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
         """Return turns, the best first by what their ends are worth without a look."""
-        plans = outlook.search.plans(start, self._reach.width, wide=True)[: self._reach.plans]
+        most = self._reach.plans
+        plans = outlook.search.plans(start, self._reach.width, most)[:most]
         for plan in plans:
             place_for_tolls(plan, start.state.turn)
         return self.judged_ends(outlook, plans)

@@ -9,6 +9,7 @@ so that differences between positions are not those of luck.
 from random import Random
 from typing import Final, final
 
+from kontor.bots.endings import winning_turn
 from kontor.bots.judge import Judge, Verdict
 from kontor.bots.marking import place_for_tolls
 from kontor.bots.planning import BLURS, MOST_STEPS, Search, thing
@@ -82,6 +83,9 @@ class Outlook:
         state = self._reply(state, number)
         if state.phase == OVER:
             return state
+        won = winning_turn(first_step(state))
+        if won is not None:
+            return won.state
         ends = self.search.plans(first_step(state), max(1, self._beam))
         found = ends[0].state
         if self._judge is not None:
@@ -99,6 +103,9 @@ class Outlook:
             settle(state)
             if state.phase == OVER or state.turn == self.seat:
                 break
+            won = winning_turn(first_step(state))
+            if won is not None:
+                return won.state
             taste = self._taste(number, state.turn) if number > 0 else None
             state = self._planned(state, taste) if self._beam > 0 else self._greedy(state, taste)
         settle(state)
@@ -149,11 +156,6 @@ def liking(end: Step, taste: list[float]) -> float:
     for action in end.path:
         total += taste[thing(action) % len(taste)]
     return total
-
-
-def is_won(state: State, seat: int) -> bool:
-    """Tell whether a game is over and a seat has won it, alone or with others (EN5)."""
-    return state.phase == OVER and seat in winners(state)
 
 
 def settle(state: State) -> None:

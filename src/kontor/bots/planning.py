@@ -2,6 +2,7 @@
 
 from typing import final
 
+from kontor.bots.aims import aiming_moves, nearest_to_aims
 from kontor.bots.evaluation import Evaluation
 from kontor.bots.nearby import Nearby
 from kontor.bots.split_moves import split_moves
@@ -70,6 +71,7 @@ class Search:
             steps = [step for step in steps if not _is_idle(step, start)]
             if start.state.actions > 0:
                 steps += split_moves(start)
+                steps += aiming_moves(start)
         seat = start.state.turn
         known: Nearby | None = None
         for step in steps:
@@ -101,11 +103,12 @@ class Search:
         best = max(others, key=_value).value - self._wasted(start.state)
         return others + [step for step in steps if _ends(step, start) and step.value >= best]
 
-    def plans(self, start: Step, width: int, wide: bool = False) -> list[Step]:
+    def plans(self, start: Step, width: int, ends: int = 0) -> list[Step]:
         """Return turns that lead to different positions, the best first, found by a beam.
 
-        With `wide` they may have Moves to several routes and to block others, and no marker is used
-        up for nothing.
+        Whoever asks for `ends` wants to see more: so many turns are followed to their end once no
+        action is left in them, none loses sight of a route that it can still establish (`aims.py`),
+        they may have Moves to several routes and to block others, and use up no marker for nothing.
         Turns that are played to their end come alone, unless there are no nodes left for any.
         """
         seat = start.state.turn
@@ -114,14 +117,15 @@ class Search:
         for _ in range(MOST_STEPS):
             following: dict[tuple[int, ...], Step] = {}
             for step in beam:
-                for child in self._going_on(step, wide):
+                for child in self._going_on(step, ends > 0):
                     if child.state.phase != TURN or child.state.turn != seat:
                         _keep_better(finished, child, seat)
                     else:
                         _keep_better(following, child, seat)
                 if self.nodes <= 0:
                     break
-            beam = sorted(following.values(), key=_value, reverse=True)[:width]
+            ranked = sorted(following.values(), key=_value, reverse=True)
+            beam = _kept(ranked, width, ends, seat) if ends > 0 else ranked[:width]
             if not beam or self.nodes <= 0:
                 break
         return sorted(finished.values() or beam, key=_value, reverse=True)
@@ -190,6 +194,15 @@ def _is_seen(step: Step, start: Step, seen: list[bool]) -> bool:
     """Tell whether a step after another puts pieces only on the routes that are seen."""
     route_of = step.state.terms.board.route_of
     return all(seen[route_of[post]] for post in step.put[len(start.put) :])
+
+
+def _kept(ranked: list[Step], width: int, ends: int, seat: int) -> list[Step]:
+    """Return what a beam keeps of steps, the best first: many more of those without an action."""
+    spent: list[Step] = []
+    going_on: list[Step] = []
+    for step in ranked:
+        (going_on if step.state.actions > 0 else spent).append(step)
+    return nearest_to_aims(going_on, width, seat) + spent[:ends]
 
 
 def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> None:

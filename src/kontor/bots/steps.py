@@ -57,11 +57,7 @@ def steps_from(step: Step) -> list[Step]:
         found.append(Step(following, path, min(step.certain, certain), put))
     if state.actions == 0:
         return found
-    for moved in moves_from(step):
-        moved.path = step.path + moved.path
-        moved.certain = step.certain
-        found.append(moved)
-    return found
+    return found + moves_from(step)
 
 
 def first_step(state: State, put: list[int] | None = None) -> Step:
@@ -121,25 +117,34 @@ def moves_from(step: Step) -> list[Step]:
     if not loose:
         return []
     most = BOOK_VALUES[level_of(state, seat, BOOK)]
-    # Every piece may go to every post and nothing follows a Move: nobody need ask what is legal.
-    at_once = state.terms.drops_freely and not state.terms.has_neutral
-    last = _last_post(state, seat)
     found: list[Step] = []
     for route in range(len(board.routes)):
         length = board.route_stop[route] - board.route_first[route]
         empty = length - own[route] - others[route]
         if empty == 0 or others[route] > 0:
             continue
-        lifted = _to_lift(board, loose, route, own, min(most, empty))
+        lifted = to_lift(board, loose, route, own, min(most, empty))
         if lifted and own[route] + len(lifted) >= 2:
-            moved = (
-                _move_at_once(step, lifted, route, last)
-                if at_once
-                else move_to(step, lifted, [route])
-            )
+            moved = move_of(step, lifted, route)
             if moved is not None:
                 found.append(moved)
     return found
+
+
+def move_of(step: Step, posts: list[int], route: int) -> Step | None:
+    """Return the Move of pieces on posts to a route, or None if it cannot be done."""
+    terms = step.state.terms
+    # Every piece may go to every post and nothing follows a Move: nobody need ask what is legal.
+    if terms.drops_freely and not terms.has_neutral:
+        moved = _move_at_once(step, posts, route)
+    else:
+        found = move_to(step, posts, [route])
+        if found is None:
+            return None
+        moved = found
+    moved.path = step.path + moved.path
+    moved.certain = step.certain
+    return moved
 
 
 def standing(state: State, seat: int) -> tuple[list[int], list[int]]:
@@ -173,7 +178,7 @@ def loose_posts(step: Step, seat: int, own: list[int]) -> list[int]:
     return [entry % 1000 for entry in found]
 
 
-def _to_lift(board: Board, loose: list[int], target: int, own: list[int], number: int) -> list[int]:
+def to_lift(board: Board, loose: list[int], target: int, own: list[int], number: int) -> list[int]:
     """Return the posts of the pieces that go to a route, rising."""
     found: list[int] = []
     most = own[target] + number
@@ -196,8 +201,8 @@ def _last_post(state: State, seat: int) -> int:
     return post
 
 
-def _move_at_once(step: Step, posts: list[int], target: int, last: int) -> Step:
-    """Return the Move of pieces on posts to a route, where the seat's last piece is on `last`."""
+def _move_at_once(step: Step, posts: list[int], target: int) -> Step:
+    """Return the Move of pieces on posts to a route, which has room for them."""
     space = step.state.terms.space
     board = step.state.terms.board
     following = step.state.copy()
@@ -207,7 +212,7 @@ def _move_at_once(step: Step, posts: list[int], target: int, last: int) -> Step:
     for post in posts[1:]:
         path.append(space.lift[post])
         lift(following, space.lift[post])
-    if following.phase == LIFT and posts[-1] < last:
+    if following.phase == LIFT and posts[-1] < _last_post(step.state, step.state.turn):
         # Behind its last piece a seat has no choice but to be done, and a path has choices only.
         path.append(space.done)
     post = board.route_first[target]

@@ -13,12 +13,13 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from kontor.board import board
+from kontor.bots.endings import is_won
 from kontor.bots.evaluation import Evaluation, hurry_in
 from kontor.bots.judge import Judge, Verdict
 from kontor.bots.judged import REPLY_BLUR
 from kontor.bots.learned import judge_of
 from kontor.bots.marking import place_for_tolls
-from kontor.bots.outlook import Outlook, is_won, verdict_on, worth_to
+from kontor.bots.outlook import Outlook, verdict_on, worth_to
 from kontor.bots.planning import Search, fingerprint
 from kontor.bots.players import UNLIMITED
 from kontor.bots.scripted import choose_by_rule
@@ -93,7 +94,7 @@ class Study:
         """Return what the seat may do, the best first by what the judge says without a look."""
         if self.state.phase == TURN:
             width = min(WIDTH, max(LEAST_WIDTH, self.nodes // PER_WIDTH))
-            steps = self.search.plans(first_step(self.state), width, wide=True)[:MOST_ENDS]
+            steps = self.search.plans(first_step(self.state), width, MOST_ENDS)[:MOST_ENDS]
             for step in steps:
                 place_for_tolls(step, self.seat)
         else:
