@@ -65,7 +65,7 @@ def test_a_turn_that_wins_is_found(posts: dict[str, str], first: str) -> None:
     assert plays(near_the_end(posts), texts(won)).over
 
 
-@pytest.mark.rule("EN1", "MV1")
+@pytest.mark.rule("EN1", "D1")
 def test_a_turn_that_wins_may_break_up_a_full_route() -> None:
     """Without pieces in the supply only a Move fills the last route."""
     posts = {"goslar-hildesheim": "0t 0t 0t"}

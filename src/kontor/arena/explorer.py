@@ -20,7 +20,7 @@ LEAST_BLUR: Final = 0.01
 LIKED: Final = (*(1.0,) * ABILITY_COUNT, 0.6, 0.6, 0.2)
 """By how many points scouts differ in what they like: a step of each ability, an office on a
 printed space, a marker, and a point of prestige."""
-QUICK: Final = Reach(width=8, plans=100, looks=1, answers=1)
+QUICK: Final = Reach(width=8, plans=40, looks=1, answers=1)
 """A judge that only chooses among ends of turns, and never looks at replies: many games tell more
 than a few that are played well."""
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from kontor.bots.bot import Budget
-from kontor.bots.endings import is_won
+from kontor.bots.endings import is_won, winning_turn
 from kontor.bots.judge import Judge, Net
 from kontor.bots.learned import load_net, net_from_text
 from kontor.bots.marking import place_for_tolls
@@ -110,8 +110,9 @@ class JudgedBot(GreedyBot):
         outlook = self._outlook(search, start.state, start.state.turn)
         plans = self.judged_plans(outlook, start)
         won = [plan for plan in plans if is_won(plan.state, start.state.turn)]
-        if won:
-            return won[0]
+        sure = won[0] if won else winning_turn(start)
+        if sure is not None:
+            return sure
         if reach.looks == 1:
             return self._drawn(plans, start.state.round)
         return self._halve(outlook, plans[: reach.looks], reach.replies, late)
@@ -124,8 +125,7 @@ class JudgedBot(GreedyBot):
 
     def judged_plans(self, outlook: Outlook, start: Step) -> list[Step]:
         """Return turns, the best first by what their ends are worth without a look."""
-        most = self._reach.plans
-        plans = outlook.search.plans(start, self._reach.width, most)[:most]
+        plans = outlook.search.plans(start, self._reach.width, self._reach.plans)
         for plan in plans:
             place_for_tolls(plan, start.state.turn)
         return self.judged_ends(outlook, plans)

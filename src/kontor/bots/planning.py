@@ -106,9 +106,10 @@ class Search:
     def plans(self, start: Step, width: int, ends: int = 0) -> list[Step]:
         """Return turns that lead to different positions, the best first, found by a beam.
 
-        Whoever asks for `ends` wants to see more: so many turns are followed to their end once no
-        action is left in them, none loses sight of a route that it can still establish (`aims.py`),
-        they may have Moves to several routes and to block others, and use up no marker for nothing.
+        Whoever asks for `ends` gets so many turns, and all that end the game: the beam is wider for
+        turns without an action left, and does not lose sight of a route that can be established
+        (`aims.py`). They may have Moves to several routes and to block others, and no marker is
+        used up for nothing.
         Turns that are played to their end come alone, unless there are no nodes left for any.
         """
         seat = start.state.turn
@@ -128,7 +129,8 @@ class Search:
             beam = _kept(ranked, width, ends, seat) if ends > 0 else ranked[:width]
             if not beam or self.nodes <= 0:
                 break
-        return sorted(finished.values() or beam, key=_value, reverse=True)
+        ranked = sorted(finished.values() or beam, key=_value, reverse=True)
+        return _seen(ranked, ends) if ends > 0 else ranked
 
     def best_answer(self, state: State, legal: list[Action]) -> Action:
         """Return the answer, outside a plan of one's own turn, that leads to the best position.
@@ -203,6 +205,15 @@ def _kept(ranked: list[Step], width: int, ends: int, seat: int) -> list[Step]:
     for step in ranked:
         (going_on if step.state.actions > 0 else spent).append(step)
     return nearest_to_aims(going_on, width, seat) + spent[:ends]
+
+
+def _seen(ranked: list[Step], ends: int) -> list[Step]:
+    """Return the first of some turns, and all that end the game: by hand a win may look poor."""
+    first = ranked[:ends]
+    for step in ranked[ends:]:
+        if step.state.phase == OVER:
+            first.append(step)
+    return first
 
 
 def _keep_better(known: dict[tuple[int, ...], Step], step: Step, seat: int) -> None:

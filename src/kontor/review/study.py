@@ -94,7 +94,7 @@ class Study:
         """Return what the seat may do, the best first by what the judge says without a look."""
         if self.state.phase == TURN:
             width = min(WIDTH, max(LEAST_WIDTH, self.nodes // PER_WIDTH))
-            steps = self.search.plans(first_step(self.state), width, MOST_ENDS)[:MOST_ENDS]
+            steps = self.search.plans(first_step(self.state), width, MOST_ENDS)
             for step in steps:
                 place_for_tolls(step, self.seat)
         else:
