@@ -117,9 +117,9 @@ def test_a_narrow_beam_does_not_lose_a_route_that_can_be_established() -> None:
         assert any(is_won(plan.state, 0) for plan in plans) is seen
 
 
-def test_grandmaster_ends_a_game_that_it_can_win() -> None:
+def test_alderman_ends_a_game_that_it_can_win() -> None:
     game = near_the_end({LAST: "1t 1t"})
-    one = make_bot("grandmaster:2000n", 1)
+    one = make_bot("alderman:2000n", 1)
     while not game.over and game.turn == 0:
         seat = game.state.seat
         if seat == 0:

@@ -52,9 +52,9 @@ def test_the_levels_play_together_to_the_end(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, len(SETUPS), 8))
-def test_grandmaster_keeps_to_its_nodes_everywhere(number: int) -> None:
+def test_alderman_keeps_to_its_nodes_everywhere(number: int) -> None:
     options = SETUPS[number]
-    play(options, ["grandmaster:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
+    play(options, ["alderman:200n"] + ["scripted"] * (options["players"] - 1), number, 150)
 
 
 @pytest.mark.parametrize("level", ["apprentice", "journeyman"])
@@ -89,9 +89,7 @@ def test_a_beginner_places_only_where_it_looks() -> None:
     assert action.text.startswith("place t bremen-minden.")
 
 
-@pytest.mark.parametrize(
-    "code", ["random", "scripted", "greedy", "planner:400n", "grandmaster:400n"]
-)
+@pytest.mark.parametrize("code", ["random", "scripted", "greedy", "planner:400n", "alderman:400n"])
 def test_the_same_seed_gives_the_same_game(code: str) -> None:
     options = SETUPS[-1]
     codes = [code] + ["scripted"] * (options["players"] - 1)

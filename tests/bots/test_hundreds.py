@@ -13,7 +13,8 @@ CODES = (
     "planner:400n",
     "journeyman",
     "master",
-    "grandmaster:600n",
+    "grandmaster",
+    "alderman:600n",
 )
 
 

@@ -80,9 +80,9 @@ def test_another_net_and_none_can_be_asked() -> None:
     assert choice(JudgedBot(1, Reach(looks=1), by_hand=True), game) in game.legal()
 
 
-def test_two_levels_are_such_bots() -> None:
-    assert isinstance(make_bot("master", 1).bot, JudgedBot)
-    assert isinstance(make_bot("grandmaster", 1).bot, JudgedBot)
+@pytest.mark.parametrize("level", ["master", "grandmaster", "alderman"])
+def test_three_levels_are_such_bots(level: str) -> None:
+    assert isinstance(make_bot(level, 1).bot, JudgedBot)
 
 
 def test_our_own_judge_knows_who_is_ahead() -> None:

@@ -25,7 +25,7 @@ def first_round(code: str, deal: int) -> str:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("code", ["master", "grandmaster"])
+@pytest.mark.parametrize("code", ["master", "grandmaster", "alderman"])
 def test_in_twenty_deals_no_first_round_comes_up_more_than_three_times(code: str) -> None:
     rounds = Counter(first_round(code, deal) for deal in range(20))
     assert max(rounds.values()) <= 3

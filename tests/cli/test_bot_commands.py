@@ -13,6 +13,7 @@ from kontor.arena.assess import OURS, Assessment
 from kontor.arena.learn import Learning
 from kontor.bots.weights import NAMES
 from kontor.cli import main
+from kontor.cli.bench_bots import BOTS
 from kontor.cli.failures import INTERRUPTED
 from kontor.cli.parser import make_parser
 from kontor.cli.tune import read_tuning
@@ -22,7 +23,7 @@ from tests.house.files import ROOT
 def test_bench_bots_measures_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "bots", "--seconds", "0.01", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    assert set(figures["bots"]) == {"scripted", "greedy", "journeyman", "master", "grandmaster"}
+    assert set(figures["bots"]) == {*BOTS}
     assert figures["evaluation_us"] > 0
     assert figures["judge_us"] > 0
     assert main(["bench", "bots", "--seconds", "0.01"]) == 0

@@ -41,6 +41,8 @@ def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for(
     ("words", "wrong"),
     [
         (["show"], "needs an id"),
+        (["check"], "check a file"),
+        (["check", "nowhere.jsonl"], "nowhere.jsonl"),
         (["list", "14b32656"], "take none"),
         (["show", "nothing"], "there is no puzzle nothing"),
         (["list", "--theme", "magic"], "the themes are"),

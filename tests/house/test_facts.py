@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 from kontor.board.components import FAVOURS, MARKERS, PERMANENT
+from kontor.bots import people_levels
 from kontor.bots.weights import load_weights
 from kontor.look.elements import elements
 from kontor.messages import LANGUAGES, catalogue
@@ -143,18 +144,18 @@ from functools import partial
 from kontor.bots import registry
 from kontor.bots.players import PlannerBot
 
-registry.LEVELS["alderman"] = registry.Level(partial(PlannerBot, width=60), for_people=True)
+registry.LEVELS["syndic"] = registry.Level(partial(PlannerBot, width=60), for_people=True)
 
 from kontor.server.api.requests import TableRequest
 from kontor.server.describe import description
 from kontor.server.facts import facts
 
-seats = [{"kind": "me"}, {"kind": "bot", "level": "alderman"}]
+seats = [{"kind": "me"}, {"kind": "bot", "level": "syndic"}]
 request = TableRequest.model_validate({"seats": seats})
 schemas = json.loads(description())["components"]["schemas"]
 print(json.dumps({
     "registry": registry.bot_names()[len(registry.LEVELS) - 1],
-    "bot": type(registry.make_bot("alderman", 1).bot).__name__,
+    "bot": type(registry.make_bot("syndic", 1).bot).__name__,
     "request": request.seats[1].level,
     "described": schemas["SeatRequest"]["properties"]["level"]["enum"],
     "facts": facts()["choices"]["levels"],
@@ -168,11 +169,11 @@ def test_a_bot_level_is_one_row() -> None:
         [sys.executable, "-c", NEW_LEVEL], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert done.returncode == 0, done.stderr
-    levels = ["apprentice", "journeyman", "master", "grandmaster", "alderman"]
+    levels = [*people_levels(), "syndic"]
     assert json.loads(done.stdout) == {
-        "registry": "alderman",
+        "registry": "syndic",
         "bot": "PlannerBot",
-        "request": "alderman",
+        "request": "syndic",
         "described": levels,
         "facts": levels,
     }

@@ -9,21 +9,24 @@ WIDTH = 30
 class Progress:
     """A progress bar on a terminal; on anything else it shows nothing."""
 
-    def __init__(self, stream: TextIO, total: int) -> None:
+    def __init__(self, stream: TextIO, total: int, things: str = "games") -> None:
         self._stream = stream if stream.isatty() else None
         self._total = total
+        self._things = things
         self._begun = monotonic()
         self._earlier: int | None = None
         self.done: int = 0
 
     def show(self, done: int) -> None:
-        """Show how many games are done, including those of an earlier run."""
+        """Show how many things are done, including those of an earlier run."""
         self.done = done
         if self._earlier is None:
             self._earlier = done - 1
         seconds = (monotonic() - self._begun) / (done - self._earlier) * (self._total - done)
         bar = ("█" * (WIDTH * done // self._total)).ljust(WIDTH, "·")
-        self._write(f"\r{bar} {done}/{self._total} games, {time_text(seconds)} left \x1b[K")
+        self._write(
+            f"\r{bar} {done}/{self._total} {self._things}, {time_text(seconds)} left \x1b[K"
+        )
 
     def close(self) -> None:
         """Erase the bar."""

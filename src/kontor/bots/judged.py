@@ -52,8 +52,9 @@ class Reach(NamedTuple):
 
     width: int = 30
     """How many unfinished turns it keeps at a time."""
-    plans: int = 500
-    """How many of the turns that are best by hand it asks the judge about."""
+    plans: int = 300
+    """How many of the turns that are best by hand it asks the judge about, of many that it finds;
+    with 0 they are those that a beam finds which keeps only the best."""
     looks: int = 10
     """How many turns it looks at."""
     replies: int = 3

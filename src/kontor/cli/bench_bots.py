@@ -15,7 +15,7 @@ from kontor.cli.bench import SPIN_ROUNDS, new_state, spin
 from kontor.rules import State, apply, legal_actions, view
 from kontor.rules.words import OVER
 
-BOTS: Final = ("scripted", "greedy", "journeyman", "master", "grandmaster")
+BOTS: Final = ("scripted", "greedy", "journeyman", "master", "grandmaster", "alderman")
 MIDDLE: Final = 250
 EVALUATIONS: Final = 20_000
 

@@ -38,6 +38,7 @@ EXAMPLES: Final = {
         kontor puzzles list --theme block --difficulty 3
         kontor puzzles show 14b32656 --solution
         kontor puzzles make --games 200 --seed 7 --out more.jsonl
+        kontor puzzles check more.jsonl              keep those that stand
     """,
     "board": """
         kontor board britannia-4-5

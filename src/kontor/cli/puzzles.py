@@ -1,4 +1,4 @@
-"""`kontor puzzles`: makes puzzles from games of bots, lists them, and shows one."""
+"""`kontor puzzles`: makes puzzles from games of bots, checks, lists and shows them."""
 
 import argparse
 import sys
@@ -11,11 +11,10 @@ from kontor.cli.options import add_language_option, natural, read_language
 from kontor.text.ink import screen_ink, write
 
 if TYPE_CHECKING:
-    from kontor.lessons.making import Making
     from kontor.lessons.puzzles import Puzzle
     from kontor.text.wording import Wording
 
-TASKS: Final = ("make", "list", "show")
+TASKS: Final = ("make", "check", "list", "show")
 OUT: Final = "puzzles.jsonl"
 
 
@@ -23,7 +22,9 @@ def add_puzzle_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `kontor puzzles`."""
     parser.set_defaults(run=run)
     parser.add_argument("task", choices=TASKS)
-    parser.add_argument("id", nargs="?", metavar="ID", help="the puzzle to show")
+    parser.add_argument(
+        "id", nargs="?", metavar="ID", help="the puzzle to show, or the file to check"
+    )
     parser.add_argument(
         "--theme", metavar="T", action="append", help="only puzzles with it; may be repeated"
     )
@@ -40,12 +41,14 @@ def add_puzzle_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make, list or show puzzles."""
-    if (arguments.id is None) == (arguments.task == "show"):
-        raise UsageError("puzzles show needs an id; make and list take none")
+    """Make, check, list or show puzzles."""
+    if (arguments.id is None) == (arguments.task in ("show", "check")):
+        raise UsageError("puzzles show needs an id, check a file; make and list take none")
     _check_themes(arguments.theme or [])
     if arguments.task == "make":
         return _make(arguments)
+    if arguments.task == "check":
+        return _check(Path(arguments.id))
     return _show(arguments) if arguments.task == "show" else _list(arguments)
 
 
@@ -73,7 +76,7 @@ def _make(arguments: argparse.Namespace) -> int:
         found = make(making, journal, lambda done, _: progress.show(done))
     except KeyboardInterrupt:
         progress.close()
-        return _say_interrupted(making, progress.done)
+        return _say_interrupted(f"{progress.done} of {making.games} games")
     progress.close()
     write_puzzles(out, found)
     journal.unlink()
@@ -81,8 +84,30 @@ def _make(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _say_interrupted(making: "Making", done: int) -> int:
-    line = f"interrupted after {done} of {making.games} games; the same command goes on from there"
+def _check(path: Path) -> int:
+    """Check the puzzles of a file again, and keep those that stand; goes on where it was."""
+    from kontor.arena.progress import Progress
+    from kontor.lessons.making import write_puzzles
+    from kontor.lessons.puzzles import read_puzzles
+    from kontor.lessons.rechecking import recheck
+
+    puzzles = read_puzzles(path.name, path.read_text(encoding="utf-8"))
+    journal = path.with_name(f"{path.name}.partial")
+    progress = Progress(sys.stderr, len(puzzles), "puzzles")
+    try:
+        found = recheck(puzzles, journal, lambda done, _: progress.show(done))
+    except KeyboardInterrupt:
+        progress.close()
+        return _say_interrupted(f"{progress.done} of {len(puzzles)} puzzles")
+    progress.close()
+    write_puzzles(path, found)
+    journal.unlink()
+    print(f"{len(found)} of {len(puzzles)} puzzles stand: {path}")
+    return 0
+
+
+def _say_interrupted(done: str) -> int:
+    line = f"interrupted after {done}; the same command goes on from there"
     print(f"kontor: {line}", file=sys.stderr)
     return INTERRUPTED
 

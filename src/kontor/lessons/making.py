@@ -198,7 +198,9 @@ def puzzles_of(source: Source, themes: Sequence[str], known: Sequence[Puzzle]) -
     for moment in sorted(moments, key=lambda one: -one.lead):
         checked = check(moment.seen, moment.best)
         if checked is not None and not wanted.isdisjoint(checked.themes):
-            yield _puzzle(source, moment, checked)
+            assert moment.seen.seat is not None
+            actions = source.actions[: moment.at]
+            yield puzzle_of_check(source.setup, source.deal, actions, moment.seen.seat, checked)
             found += 1
         if found == PER_GAME:
             return
@@ -319,15 +321,16 @@ def _is_about(scales: Scales, lead: Lead, best: Sequence[str]) -> bool:
     return scales.is_alike(scales.turn(lead.best.actions), scales.turn(best))
 
 
-def _puzzle(source: Source, moment: Moment, checked: Checked) -> Puzzle:
-    actions = source.actions[: moment.at]
-    assert moment.seen.seat is not None
+def puzzle_of_check(
+    setup: Setup, deal: Deal, actions: tuple[str, ...], seat: int, checked: Checked
+) -> Puzzle:
+    """Return the puzzle at the end of some actions, with what the checks found."""
     return Puzzle(
-        id=id_of(source.setup, source.deal, actions),
-        setup=source.setup,
-        deal=source.deal,
+        id=id_of(setup, deal, actions),
+        setup=setup,
+        deal=deal,
         actions=actions,
-        seat=moment.seen.seat,
+        seat=seat,
         best=checked.lead.best,
         next=checked.lead.other,
         lead=checked.lead.points,

@@ -16,7 +16,7 @@ from kontor.rules.words import TURN
 
 MARGIN: Final = 0.06
 """A turn is right if its share to win is no more than this behind the best one."""
-SOLVERS: Final = ("journeyman", "master", "grandmaster")
+SOLVERS: Final = ("journeyman", "master", "grandmaster", "alderman")
 """The levels that are asked to solve a puzzle; the weakest for people never does."""
 ID_LENGTH: Final = 8
 FOLDER: Final = "data/puzzles"
@@ -104,14 +104,16 @@ def id_of(setup: Setup, deal: Deal, actions: Sequence[str]) -> str:
 def difficulty_of(solved: Iterable[str]) -> int:
     """Return how difficult a puzzle is, from 1 to 5, by the levels that solve it.
 
-    1: all of them. 2: the journeyman and not all above. 3: all above the journeyman. 4: one of
+    1: all of them. 2: the journeyman and not all above. 3: all above the journeyman. 4: not all of
     these. 5: none.
     """
     found = set(solved)
     weakest, *above = SOLVERS
     if weakest in found:
         return 1 if found.issuperset(above) else 2
-    return 5 - len(found)
+    if found.issuperset(above):
+        return 3
+    return 4 if found else 5
 
 
 def line_of(puzzle: Puzzle) -> str:

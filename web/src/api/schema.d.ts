@@ -3164,7 +3164,7 @@ export interface components {
             /** Seat */
             seat: number;
             /** Level */
-            level: ("apprentice" | "journeyman" | "master" | "grandmaster") | null;
+            level: ("apprentice" | "journeyman" | "master" | "grandmaster" | "alderman") | null;
         };
         /**
          * Resign
@@ -3393,7 +3393,7 @@ export interface components {
              * @default journeyman
              * @enum {string}
              */
-            level: "apprentice" | "journeyman" | "master" | "grandmaster";
+            level: "apprentice" | "journeyman" | "master" | "grandmaster" | "alderman";
         };
         /**
          * SeatRequest
@@ -3412,7 +3412,7 @@ export interface components {
              * @default journeyman
              * @enum {string}
              */
-            level: "apprentice" | "journeyman" | "master" | "grandmaster";
+            level: "apprentice" | "journeyman" | "master" | "grandmaster" | "alderman";
             /** Name */
             name?: string | null;
         };

@@ -5,7 +5,7 @@ export const variants: readonly ["neutral", "pawn"];
 export const variantPlayers: 2;
 export const modules: readonly ["missions", "favours"];
 export const banks: readonly ["3-5-7", "3-4-7"];
-export const levels: readonly ["apprentice", "journeyman", "master", "grandmaster"];
+export const levels: readonly ["apprentice", "journeyman", "master", "grandmaster", "alderman"];
 export const experiences: readonly [{ readonly "name": "new"; readonly "level": "apprentice" }, { readonly "name": "played"; readonly "level": "journeyman" }, { readonly "name": "expert"; readonly "level": "grandmaster" }];
 export const orders: readonly ["random", "fixed"];
 export const clocks: readonly [{ readonly "name": "none"; readonly "pace": "live"; readonly "time": null }, { readonly "name": "fast"; readonly "pace": "live"; readonly "time": { readonly "bank": 600; readonly "increment": 15 } }, { readonly "name": "calm"; readonly "pace": "live"; readonly "time": { readonly "bank": 1500; readonly "increment": 45 } }, { readonly "name": "days"; readonly "pace": "days"; readonly "time": { readonly "bank": 432000; readonly "increment": 86400 } }];
