@@ -1,5 +1,7 @@
 """Routes that a turn can still establish are not lost sight of, least of all those that win."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from kontor.bots import make_bot
@@ -20,9 +22,14 @@ LAST = "dortmund-duisburg"
 
 
 def near_the_end(
-    posts: dict[str, str], actions: int = 3, leader: int = 0, supply: str = "4t"
+    posts: dict[str, str],
+    actions: int = 3,
+    leader: int = 0,
+    supply: str = "4t",
+    unused: Sequence[str] = (),
 ) -> Game:
     return lay(
+        unused={0: list(unused)},
         posts=posts,
         supply={0: supply, 1: "4t"},
         track={leader: 12},
@@ -65,13 +72,25 @@ def test_a_turn_that_wins_is_found(posts: dict[str, str], first: str) -> None:
     assert plays(near_the_end(posts), texts(won)).over
 
 
-@pytest.mark.rule("EN1", "D1")
-def test_a_turn_that_wins_may_break_up_a_full_route() -> None:
-    """Without pieces in the supply only a Move fills the last route."""
-    posts = {"goslar-hildesheim": "0t 0t 0t"}
-    game = near_the_end(posts, actions=2, supply="0t")
+@pytest.mark.rule("EN1", "MK7")
+def test_a_turn_that_wins_may_begin_with_a_marker_or_an_income() -> None:
+    game = near_the_end({LAST: "1t 1t"}, actions=1, unused=["+3"])
     won = winning_turn(first_step(game.state))
-    assert texts(won).startswith("lift goslar-hildesheim.1")
+    assert texts(won).startswith(f"use +3 / displace t {LAST}.1")
+    assert plays(game, texts(won)).over
+    game = near_the_end({LAST: "0t ."}, supply="0t")
+    won = winning_turn(first_step(game.state))
+    assert texts(won).startswith("income ")
+    assert plays(game, texts(won)).over
+
+
+@pytest.mark.rule("EN1", "D1")
+@pytest.mark.parametrize("standing", ["0t 0t .", "0t 0t 0t"])
+def test_a_turn_that_wins_may_be_a_move_even_from_a_full_route(standing: str) -> None:
+    """Without pieces in the supply only a Move fills the last route."""
+    game = near_the_end({"goslar-hildesheim": standing}, actions=2, supply="0t")
+    won = winning_turn(first_step(game.state))
+    assert texts(won).startswith("lift goslar-hildesheim.1 / lift goslar-hildesheim.2")
     assert plays(game, texts(won)).over
 
 

@@ -3,22 +3,24 @@
 from typing import Final
 
 from kontor.bots.aims import aiming_moves, lacking_posts
-from kontor.bots.steps import Step, finish
+from kontor.bots.steps import Step, finish, moves_from
 from kontor.rules import Action
 from kontor.rules.actions import (
     DISPLACE,
     DROP_ONE,
     ESTABLISH,
     ESTABLISH_EXTRA,
+    INCOME,
     PLACE,
+    USE,
 )
 from kontor.rules.engine import apply, legal_actions
 from kontor.rules.score import winners
 from kontor.rules.state import State
-from kontor.rules.words import NO_MARKER, OVER, PRESTIGE_END
+from kontor.rules.words import MARKER_KINDS, NO_MARKER, OVER, PLUS_3, PLUS_4, PRESTIGE_END
 
-CLOSE: Final = 3
-"""So many points, or completed cities, may come with one route."""
+CLOSE: Final = 4
+"""One route may bring so many points, for both of its cities and a coin."""
 
 
 def is_won(state: State, seat: int) -> bool:
@@ -28,26 +30,53 @@ def is_won(state: State, seat: int) -> bool:
 
 def winning_turn(start: Step) -> Step | None:
     """Return a turn that fills one route, establishes it, and so ends the game as its winner."""
+    routes = _ending_routes(start.state)
+    if not routes:
+        return None
+    won = _won_by(start, routes)
+    if won is None:
+        for further in _with_more_actions(start):
+            won = won or _won_by(further, routes)
+    return won
+
+
+def _won_by(start: Step, routes: list[int]) -> Step | None:
+    """Return a turn that wins by one of some routes, without markers for more actions."""
     state = start.state
-    seat = state.turn
     moves: list[Step] | None = None
-    for route in range(len(state.markers)):
-        if not _may_end(state, route):
-            continue
-        lacking = lacking_posts(state, route, seat)
+    for route in routes:
+        lacking = lacking_posts(state, route, state.turn)
         if lacking < state.actions:
             won = _established(_filled(start, route), route)
             if won is not None:
                 return won
         if lacking > 1 and state.actions > 1:
             if moves is None:
-                moves = aiming_moves(start)
+                moves = moves_from(start) + aiming_moves(start)
             for moved in moves:
                 if _goes_to(moved, route):
                     won = _established(_filled(moved, route), route)
                     if won is not None:
                         return won
     return None
+
+
+def _ending_routes(state: State) -> list[int]:
+    """Return the routes that may end the game when one of them is established."""
+    return [route for route in range(len(state.markers)) if _may_end(state, route)]
+
+
+def _with_more_actions(start: Step) -> list[Step]:
+    """Return where the markers lead that bring more actions, if the seat has any (MK7)."""
+    state = start.state
+    first = MARKER_KINDS * state.turn
+    if state.unused[first + PLUS_3] == 0 and state.unused[first + PLUS_4] == 0:
+        return []
+    return [
+        _after(start, action)
+        for action in legal_actions(state)
+        if action.verb == USE and action.kind in (PLUS_3, PLUS_4)
+    ]
 
 
 def _may_end(state: State, route: int) -> bool:
@@ -72,6 +101,8 @@ def _filled(start: Step, route: int) -> Step | None:
         if step.state.actions < 2:
             return None
         put = _to_put(step.state, route)
+        if put is None and step.state.actions > 2:
+            put = _income(step.state)
         if put is None:
             return None
         step = _after(step, put)
@@ -88,6 +119,17 @@ def _to_put(state: State, route: int) -> Action | None:
         if action.verb == DISPLACE and displacing is None and route_of[action.place] == route:
             displacing = action
     return displacing
+
+
+def _income(state: State) -> Action | None:
+    """Return the income of most pieces, if there is any to be had."""
+    best: Action | None = None
+    for action in legal_actions(state):
+        if action.verb == INCOME and (
+            best is None or action.kind + action.other > best.kind + best.other
+        ):
+            best = action
+    return best
 
 
 def _established(filled: Step | None, route: int) -> Step | None:
