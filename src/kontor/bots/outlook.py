@@ -86,11 +86,12 @@ class Outlook:
         won = winning_turn(first_step(state))
         if won is not None:
             return won.state
-        ends = self.search.plans(first_step(state), max(1, self._beam))
+        most = JUDGED_ENDS * self._beam
+        ends = self.search.plans(first_step(state), max(1, self._beam), most)
         found = ends[0].state
         if self._judge is not None:
             best = -1e9
-            for end in ends[: JUDGED_ENDS * max(1, self._beam)]:
+            for end in ends[: max(JUDGED_ENDS, most)]:
                 place_for_tolls(end, self.seat)
                 value = self.worth(end.state)
                 if value > best:
@@ -127,10 +128,10 @@ class Outlook:
         """Return where the turn leads that the judge likes best for whoever plays it."""
         assert self._judge is not None
         mover = state.turn
-        ends = self.search.plans(first_step(state), self._beam)
+        ends = self.search.plans(first_step(state), self._beam, JUDGED_ENDS * self._beam)
         found = ends[0].state
         best = -1e9
-        for end in ends[: JUDGED_ENDS * self._beam]:
+        for end in ends:
             place_for_tolls(end, mover)
             value = worth_to(verdict_on(self._judge, end.state, mover), mover)
             if taste is not None:
