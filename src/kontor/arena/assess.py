@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -87,5 +88,12 @@ def _write_tempered(assessment: Assessment, held: list[Positions], path: Path) -
     data = json.loads(assessment.judge.read_text(encoding="utf-8"))
     boldness = tempered(read_layers(assessment.judge), held)["boldness"]
     data["layers"]["boldness"] = rounded(boldness)
-    data["made"]["tempered"] = assessment.command
+    data["made"] = {
+        "command": assessment.command,
+        "seeds": {"games": assessment.seed},
+        "date": datetime.now(UTC).date().isoformat(),
+        "games": assessment.games,
+        "generation": data["made"]["generation"],
+        "from": data["made"],
+    }
     write_judge(path, data)
