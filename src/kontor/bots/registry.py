@@ -61,10 +61,10 @@ LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(partial(BeginnerBot, eyes=5, blind=UNSEEN), for_people=True),
     "journeyman": Level(partial(BeginnerBot, eyes=22), for_people=True),
     "master": Level(
-        partial(JudgedBot, reach=Reach(width=3, plans=0, looks=1, answers=1)), for_people=True
+        partial(JudgedBot, reach=Reach(width=2, plans=0, looks=1, answers=1)), for_people=True
     ),
     "grandmaster": Level(
-        partial(JudgedBot, reach=Reach(width=8, plans=40, looks=1, answers=1)), for_people=True
+        partial(JudgedBot, reach=Reach(width=3, plans=15, looks=1, answers=1)), for_people=True
     ),
     "alderman": Level(JudgedBot, Budget(nodes=USUAL_NODES), for_people=True),
     "blocker": Level(BlockerBot),
