@@ -301,8 +301,9 @@ def test_scouts_do_not_see_every_difference() -> None:
     first = {choice(Scout(n, net=json.dumps(net_data()), blur=200.0), game) for n in range(8)}
     assert len(first) > 1
     ours = Path(learned.__file__).with_name("data") / "judge.json"
-    plain = {choice(Scout(n, net=ours.read_text(encoding="utf-8")), game) for n in range(4)}
-    assert len(plain) == 1
+    clear = lay(posts={"goettingen-warburg": "0t 0t 0t"})
+    plain = {choice(Scout(n, net=ours.read_text(encoding="utf-8")), clear) for n in range(4)}
+    assert plain == {"establish goettingen-warburg develop actions"}
 
 
 def test_scouts_that_lean_differ_in_what_they_like() -> None:

@@ -187,6 +187,13 @@ class Hand:
             return size_of(words[0]) < max(size_of(a.split()[1]) for a in legal if a[0] == "i")
         return verb == "add" and f"put {words[1]}" in legal
 
+    def _is_on_full_route(self, action: str) -> bool:
+        """Tell whether a piece is lifted where the rewards of its route are offered as well."""
+        verb, *words = action.split()
+        route = words[0].split(".")[0] if verb == "lift" else ""
+        legal = self.now["decision"]["legal"]
+        return any(text.split()[:2] == ["establish", route] for text in legal)
+
     def type(self, action: str) -> None:
         """Type an action into the list of all."""
         field = self.page.locator("[data-actions-filter]")
@@ -227,7 +234,7 @@ class Hand:
         """Click a place of the board, and the action in the menu that it may open."""
         self._choose_kind(action)
         self.press(target)
-        if action.startswith("establish"):
+        if action.startswith("establish") or self._is_on_full_route(action):
             # The pills stand only when they have been measured.
             expect(self.page.locator(REWARDS)).to_be_visible()
             self.press(self.page.locator(f":is({REWARDS}) button[data-action='{action}']"))

@@ -9,17 +9,17 @@ from kontor.server.entries import Person as Guest
 from tests.browser.conftest import KEPT, Come
 from tests.browser.people import PHONE, Person
 from tests.browser.test_axe import AXE, violations
-from tests.server.finished import finished_table
+from tests.server.finished import SEED, finished_table
 from tests.server.places import Server, cannot_have
 
 DONE = ".ledger .bar"
 AT = re.compile(r"/review\?at=(\d+)")
 
 
-def finished_by(person: Person, server: Server) -> str:
+def finished_by(person: Person, server: Server, seed: int = SEED) -> str:
     """Return the finished table of somebody."""
     me = person.get("/api/me")
-    return finished_table(server.place, Guest(me["id"], me["name"]))
+    return finished_table(server.place, Guest(me["id"], me["name"]), seed=seed)
 
 
 def title_of(page: Page) -> Locator:

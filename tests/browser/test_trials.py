@@ -14,6 +14,8 @@ from tests.browser.test_phone import show_all
 from tests.browser.test_review import DONE, check_accessible, finished_by, title_of
 from tests.server.places import Server
 
+PLAIN = 3
+"""The seed of a game whose costliest turn has a better one of few clicks."""
 NOTHING_GIVEN_AWAY = ".k-proposed, .shares, .meter, .why, .deeds, .moments, .ledger"
 
 
@@ -51,7 +53,7 @@ class TrialHand(Hand):
 
 def reviewed(person: Person, server: Server) -> tuple[str, Json, Game]:
     """Return a finished table of somebody, its whole review and its game."""
-    table = finished_by(person, server)
+    table = finished_by(person, server, PLAIN)
     person.goto(f"/table/{table}/review")
     expect(person.page.locator(DONE).first).to_be_visible()
     review = person.get(f"/api/tables/{table}/review")
@@ -69,8 +71,20 @@ def played_in(game: Game, one: Json) -> list[str]:
 
 
 def better_in(game: Game, one: Json) -> list[str]:
-    """Return the better turn, with what the others answer."""
-    return line_of(game.state_after(one["at"]), one["seat"], one["better"])
+    """Return the better turn, with what the others answer.
+
+    Which marker it draws was hidden when it was found: the one that comes goes where it would.
+    """
+    line = line_of(game.state_after(one["at"]), one["seat"], one["better"])
+    trial = Game.load(game.record())
+    trial.undo_to(one["at"])
+    trial.play_all(line)
+    for text in one["better"]:
+        if text.startswith("mark ") and trial.seat == one["seat"] == trial.turn:
+            route = text.split()[-1]
+            line.append(next(mark for mark in trial.legal() if mark.endswith(f" {route}")))
+            trial.play(line[-1])
+    return line
 
 
 def percents(page: Page) -> list[str]:

@@ -61,7 +61,7 @@ def run_script(*arguments: str, at: Path) -> subprocess.CompletedProcess[str]:
         ("play --save game.json", 2, "--save goes with --text"),
         ("play --text --port 8080", 2, "--port is for the browser"),
         ("play --players 2 --bot 5", 2, "seats are numbers from 0 to 1"),
-        ("play --bot 1=alderman", 2, "the browser has apprentice, journeyman, master"),
+        ("play --bot 1=syndic", 2, "the browser has apprentice, journeyman, master"),
         ("play --edition 2009 --board east", 1, "east"),
         ("play --load nowhere.json", 1, "nowhere.json: No such file"),
         ("plai", 2, "invalid choice: 'plai'"),

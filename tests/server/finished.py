@@ -19,7 +19,11 @@ SETUP = Setup(players=3)
 
 
 def finished_table(
-    place: Place, person: Person, public: bool = False, actions: int | None = None
+    place: Place,
+    person: Person,
+    public: bool = False,
+    actions: int | None = None,
+    seed: int = SEED,
 ) -> str:
     """Return a table where a guest sat with two strangers and weak bots have decided for all.
 
@@ -32,11 +36,11 @@ def finished_table(
         options = Options(SETUP, name="Friday table", public=public, order="fixed")
         people = [person, Person("bartek", "Bartek"), Person("clara", "Clara")]
         drafts: list[Entry] = [seated(number, one) for number, one in enumerate(people)]
-        table = await tables.create(options, person, drafts, start=True, seed=SEED)
+        table = await tables.create(options, person, drafts, start=True, seed=seed)
         game = Game.begin(table.game.setup, table.game.deal)
         played = [
             Acted(seat=seat, action=text, how="person", by=people[seat].id)
-            for seat, text in _play(game)
+            for seat, text in _play(game, seed)
         ]
         for some in batched(played[:actions]):
             await tables.add(table.id, (await tables.get(table.id)).seq, some)
@@ -54,9 +58,9 @@ def batched(entries: list[Acted]) -> Iterator[list[Acted]]:
         yield entries[start : start + TAIL // 2]
 
 
-def _play(game: Game) -> list[tuple[int, str]]:
+def _play(game: Game, seed: int) -> list[tuple[int, str]]:
     """Let weak bots play a game to its end; return who decided what."""
-    bots = [make_bot("apprentice", SEED + seat) for seat in range(SETUP.players)]
+    bots = [make_bot("apprentice", seed + seat) for seat in range(SETUP.players)]
     played = []
     while game.seat is not None:
         seat, chosen = game.seat, bots[game.seat]

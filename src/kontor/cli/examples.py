@@ -36,7 +36,7 @@ EXAMPLES: Final = {
     """,
     "puzzles": """
         kontor puzzles list --theme block --difficulty 3
-        kontor puzzles show 14b32656 --solution
+        kontor puzzles show e378ffca --solution
         kontor puzzles make --games 200 --seed 7 --out more.jsonl
         kontor puzzles check more.jsonl              keep those that stand
     """,

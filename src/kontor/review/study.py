@@ -91,7 +91,10 @@ class Study:
         )
 
     def candidates(self, most: int) -> list[Candidate]:
-        """Return what the seat may do, the best first by what the judge says without a look."""
+        """Return what the seat may do, the best first by what the judge says without a look.
+
+        A sure win comes before all others, of which one may promise a larger margin.
+        """
         if self.state.phase == TURN:
             width = min(WIDTH, max(LEAST_WIDTH, self.nodes // PER_WIDTH))
             steps = self.search.plans(first_step(self.state), width, MOST_ENDS)
@@ -102,7 +105,7 @@ class Study:
         self.search.nodes = self.nodes - (UNLIMITED - self.search.nodes)
         for step in steps:
             step.value = self._outlook.worth(step.state)
-        steps.sort(key=_value, reverse=True)
+        steps.sort(key=lambda step: (is_won(step.state, self.seat), step.value), reverse=True)
         return [_candidate(step) for step in steps[:most]]
 
     def _answers(self) -> list[Step]:

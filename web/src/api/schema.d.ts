@@ -3009,7 +3009,7 @@ export interface components {
             /** Reasons */
             reasons: components["schemas"]["WorthShown"][];
             /** Solved */
-            solved: ("journeyman" | "master" | "grandmaster")[];
+            solved: ("journeyman" | "master" | "grandmaster" | "alderman")[];
             reply: components["schemas"]["PositionShown"];
             turn: components["schemas"]["PositionShown"];
         };
