@@ -15,11 +15,15 @@ def test_puzzles_are_listed_by_theme_and_difficulty(capsys: pytest.CaptureFixtur
     assert main(["puzzles", "list", "--language", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == f"{len(EVERY)} puzzles"
-    assert [line.split()[0] for line in lines[1:-1]] == [puzzle.id for puzzle in EVERY]
+    assert ids(lines) == [puzzle.id for puzzle in EVERY]
     assert main(["puzzles", "list", "--theme", "block", "--difficulty", "3"]) == 0
     few = [puzzle for puzzle in EVERY if "block" in puzzle.themes and puzzle.difficulty == 3]
-    listed = capsys.readouterr().out.splitlines()[1:-1]
-    assert [line.split()[0] for line in listed] == [puzzle.id for puzzle in few]
+    assert ids(capsys.readouterr().out.splitlines()) == [puzzle.id for puzzle in few]
+
+
+def ids(lines: list[str]) -> list[str]:
+    """Return the ids of a list; many themes go on in a further line."""
+    return [line.split()[0] for line in lines[1:-1] if not line.startswith(" ")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
